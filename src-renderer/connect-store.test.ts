@@ -70,6 +70,12 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...more,
 });
 
+const issued = (orderId: string): SaleView => ({
+  ...sale(orderId, 2),
+  state: 'completed',
+  install: { kind: 'unreadable', why: 'no-key', iccid: '8900000000000000000' },
+});
+
 /** A main process whose answers come when the test says so. @param first what the last run left. */
 function fakeTill(first: FirstView | null) {
   const questions: { name: string; answer: (reply: unknown) => void; fail: () => void }[] = [];
@@ -460,5 +466,51 @@ describe('the copy of main’s state', () => {
     expect(store.getState().unanswered).toBe(true);
     stop();
     expect(till.listeners.size).toBe(0);
+  });
+});
+
+describe('a sale that ends after staff have left it', () => {
+  const withSale = async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
+    return { store, push: (view: SaleView) => till.push('sale', view) };
+  };
+  const handOver = { kind: 'sale', orderId: '1', product: japanPackage } as const;
+
+  it('is told of, once, however it ended', async () => {
+    const { store, push } = await withSale();
+    push({ ...sale('1', 2), state: 'unknown' });
+    expect(store.getState().settledLate).toEqual([]);
+    push(issued('1'));
+    push(issued('1'));
+    expect(store.getState().settledLate).toEqual(['1']);
+    const refused = await withSale();
+    refused.push({ ...sale('1', 2), state: 'refused' });
+    expect(refused.store.getState().settledLate).toEqual(['1']);
+  });
+
+  it('is not while its hand-over, or what is open, is on the screen', async () => {
+    const watched = await withSale();
+    watched.store.setState({ handOver, task: 'sell' });
+    watched.push(issued('1'));
+    expect(watched.store.getState().settledLate).toEqual([]);
+    const open = await withSale();
+    open.store.setState({ task: 'open' });
+    open.push(issued('1'));
+    expect(open.store.getState().settledLate).toEqual([]);
+  });
+
+  it('is where its hand-over was left for another task', async () => {
+    const { store, push } = await withSale();
+    store.setState({ handOver, task: 'orders' });
+    push(issued('1'));
+    expect(store.getState().settledLate).toEqual(['1']);
+  });
+
+  it('is not where a manager closed it, or where it had ended before', async () => {
+    const { store, push } = await withSale();
+    push({ ...sale('1', 2), state: 'written-off' });
+    push(issued('2'));
+    expect(store.getState().settledLate).toEqual([]);
   });
 });

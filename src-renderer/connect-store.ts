@@ -4,6 +4,7 @@ import type { Balance } from '../src-preload/contract/money/money.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
+import { withSettledLate } from './counter/hand-over/settled-late.ts';
 import { termsAtStart } from './counter/sell/terms.ts';
 import { restored, withTyped } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
@@ -224,7 +225,16 @@ export function connectStore(
   };
 
   const stops = [
-    till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
+    till.on('sale', (sale) => {
+      store.setState((state) => ({
+        settledLate: withSettledLate(
+          state,
+          state.mirror?.sales.find(({ orderId }) => orderId === sale.orderId),
+          sale,
+        ),
+      }));
+      change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }));
+    }),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
     till.on('owed', (owed) => change((mirror) => ({ ...mirror, owed }))),
     till.on('ticket-typed', (typed) => store.setState((state) => withTyped(typed, state))),
@@ -257,6 +267,7 @@ export function connectStore(
         terms: termsAtStart(store.getState()),
         cart: newCart(),
         handOver: null,
+        settledLate: [],
         restored: null,
       };
       store.setState({

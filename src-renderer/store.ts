@@ -150,6 +150,8 @@ export type CounterState = {
   /** The cart that main was told to sell and never answered for: it may be sold already. Null where there is none. */
   readonly unansweredCart: string | null;
   readonly handOver: HandOver | null;
+  /** Sales that ended after staff had left them, until somebody has read of it. */
+  readonly settledLate: readonly string[];
   /** What was typed for the next customer while this one's code is still up. */
   readonly nextSearch: string;
   /** The order that another view leads to; null where Orders shows its own choice. */
@@ -189,6 +191,7 @@ const initial = (): CounterState => ({
   cart: newCart(),
   unansweredCart: null,
   handOver: null,
+  settledLate: [],
   nextSearch: '',
   shownOrder: null,
   soughtInOrders: null,

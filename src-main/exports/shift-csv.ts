@@ -90,6 +90,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       String(count),
       amount,
     ]),
+    ...report.undonePaybacks.map(({ currency, tender, isElsewhere, count, amount }): Line => [
+      isElsewhere ? 'payback undone, not of this drawer' : 'payback undone',
+      tender ?? '',
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),

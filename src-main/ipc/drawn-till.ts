@@ -35,6 +35,7 @@ export const refusalsOfOtherTill: {
   'pay-back': refused,
   goodwill: refused,
   'tender-correct': refused,
+  'payback-undo': refused,
   'price-give': refused,
   'price-correct': refused,
   'finding-mark': refused,

@@ -75,6 +75,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'pay-back': 'none',
   'payments-read': 'none',
   'tender-correct': 'none',
+  'payback-undo': 'none',
   'price-read': 'none',
   'price-give': 'none',
   'price-correct': 'none',

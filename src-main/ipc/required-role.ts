@@ -103,6 +103,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   goodwill: 'approval',
   'payments-read': 'clerk',
   'tender-correct': 'approval',
+  'payback-undo': 'approval',
   'price-read': 'clerk',
   'price-give': 'approval',
   'price-correct': 'approval',

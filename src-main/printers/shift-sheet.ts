@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
@@ -83,7 +84,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
   const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;
-  const { correctedPrices, drawers, tally, moves, outside } = report;
+  const { correctedPrices, undonePaybacks, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -170,6 +171,15 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
         ? t`Corrected prices, taken before or at another till, not in this drawer`
         : t`Corrected prices, taken at this till`,
       rows: correctedPrices
+        .filter((each) => each.isElsewhere === isElsewhere)
+        .map(({ tender, currency, count, amount }) =>
+          row(counted(tenderName(tender), count), write.money(amount, currency)),
+        ),
+    };
+  for (const isElsewhere of [false, true])
+    yield {
+      title: isElsewhere ? t`Paybacks undone, of earlier shifts, not in this drawer` : t`Paybacks undone`,
+      rows: undonePaybacks
         .filter((each) => each.isElsewhere === isElsewhere)
         .map(({ tender, currency, count, amount }) =>
           row(counted(tenderName(tender), count), write.money(amount, currency)),
@@ -264,14 +274,17 @@ function taxes(
   });
 }
 
+/** What comes off a sum is written so. */
+const less = (amount: Amount): Amount => subtract(sum([]), amount);
+
 const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
   const { currency } = drawer;
   return [
     row(t`Float`, money(drawer.float, currency)),
     row(t`Cash taken`, money(drawer.taken, currency)),
-    row(t`Cash paid back`, money(drawer.paidBack, currency)),
+    row(t`Cash paid back`, money(less(drawer.paidBack), currency)),
     row(t`Put in`, money(drawer.paidIn, currency)),
-    row(t`Taken out`, money(drawer.paidOut, currency)),
+    row(t`Taken out`, money(less(drawer.paidOut), currency)),
     ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
     ...(drawer.correctedPrices === '0'
       ? []

@@ -8,6 +8,7 @@ import { CorrectionService } from '../services/paybacks/correction-service.ts';
 import { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
+import { PaybackUndoService } from '../services/paybacks/payback-undo-service.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { PriceCorrectionService } from '../services/paybacks/price-correction-service.ts';
 import type { ShiftService } from '../services/shifts/shift-service.ts';
@@ -23,6 +24,7 @@ export type PaybackServices = {
   readonly paybackQuestions: PaybackQuestions;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
+  readonly paybackUndo: PaybackUndoService;
   readonly corrections: CorrectionService;
   readonly givenPrices: GivenPriceService;
   readonly priceCorrections: PriceCorrectionService;
@@ -78,6 +80,14 @@ export function createPaybackServices({
     ...common,
     onGiven: () => gaps.noteEnd(),
   });
+  const paybackUndo = new PaybackUndoService({
+    ...common,
+    onUndone: (changed) => {
+      gaps.noteEnd();
+      for (const each of changed) pushOperation(each);
+      owed.changed();
+    },
+  });
   const corrections = new CorrectionService({
     ...common,
     tenders,
@@ -110,5 +120,5 @@ export function createPaybackServices({
       owed.changed();
     },
   });
-  return { owed, paybackQuestions, goodwill, corrections, givenPrices, priceCorrections };
+  return { owed, paybackQuestions, goodwill, paybackUndo, corrections, givenPrices, priceCorrections };
 }

@@ -25,6 +25,7 @@ import type { GivenPriceService } from '../services/paybacks/given-price-service
 import type { PriceCorrectionService } from '../services/paybacks/price-correction-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { priceOnceAsked } from '../services/paybacks/price-once-asked.ts';
+import type { PaybackUndoService } from '../services/paybacks/payback-undo-service.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
@@ -113,6 +114,10 @@ export class Till {
 
   get priceCorrections(): PriceCorrectionService {
     return this.#services.priceCorrections;
+  }
+
+  get paybackUndo(): PaybackUndoService {
+    return this.#services.paybackUndo;
   }
 
   get corrections(): CorrectionService {

@@ -2,7 +2,7 @@ import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { isNamed } from '../../src-preload/contract/payments/named-tender.ts';
-import { moneyOf, type MoneySum } from './money-sum.ts';
+import { moneyOf, paidBackOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
 /** What should be in the drawer in one currency, and why. Only `expected` and what was corrected can be negative. */
@@ -11,7 +11,10 @@ export type Drawer = {
   readonly float: Amount;
   /** Taken from customers in cash, less their change. */
   readonly taken: Amount;
-  /** Given back to customers in cash, as staff said. What is owed and not given yet is still in the drawer. */
+  /**
+   * Given back to customers in cash, as staff said, less what they had said by mistake. What is owed and not given yet is still
+   * in the drawer.
+   */
   readonly paidBack: Amount;
   readonly paidIn: Amount;
   readonly paidOut: Amount;
@@ -58,7 +61,7 @@ export function drawersOf(
     const parts = {
       float: sum(floats.filter((float) => float.currency === currency).map(({ amount }) => amount)),
       taken: moneyOf(cash, 'paid', 'cash', currency),
-      paidBack: moneyOf(cash, 'paid-back', 'cash', currency),
+      paidBack: paidBackOf(cash, 'cash', currency),
       paidIn: moved('in'),
       paidOut: moved('out'),
       corrected: correctedTo(cash, 'cash', currency),
@@ -106,7 +109,7 @@ export function tallyOf(
                   correctedTo(money, tender, currency),
                   moneyOf(money, 'price-corrected', tender, currency),
                 ]),
-                moneyOf(money, 'paid-back', tender, currency),
+                paidBackOf(money, tender, currency),
               )
             : undefined;
       const counted =

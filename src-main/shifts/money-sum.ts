@@ -1,4 +1,4 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
+import { subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../money/millionths.ts';
 
@@ -8,7 +8,8 @@ import { fromMillionths } from '../money/millionths.ts';
  * `carried-over`: no money moved. What staff say afterwards of a price that nobody knew, and was taken before or by another
  * till, is `paid-elsewhere`: this shift took nothing of it. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
  * another, at the time of the correction, if it was paid in the same shift: what was paid before was counted then. What a price that was given afterwards was mistyped by is `price-corrected` where a
- * shift took the money, else, or if another shift did, `price-corrected-elsewhere`.
+ * shift took the money, else, or if another shift did, `price-corrected-elsewhere`. A payback that staff had recorded by mistake is
+ * `payback-undone` where the same shift was said to have given it, else `payback-undone-elsewhere`.
  */
 export type MoneySum = {
   readonly kind:
@@ -20,7 +21,9 @@ export type MoneySum = {
     | 'corrected-from'
     | 'corrected-to'
     | 'price-corrected'
-    | 'price-corrected-elsewhere';
+    | 'price-corrected-elsewhere'
+    | 'payback-undone'
+    | 'payback-undone-elsewhere';
   readonly currency: string;
   /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;
@@ -64,6 +67,31 @@ export const correctedPricesOf = (sums: readonly MoneySum[]): CorrectedPrice[] =
       ...{ currency, tender, isElsewhere: kind === 'price-corrected-elsewhere', count },
       amount: fromMillionths(amount),
     }));
+
+/**
+ * What was recorded as paid back by one tender in one currency, and was not. `isElsewhere`: not as given in this shift, so that
+ * its drawer and its terminal were counted without it.
+ */
+export type UndonePayback = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly isElsewhere: boolean;
+  readonly count: number;
+  readonly amount: Amount;
+};
+
+/** What was undone of paybacks. Pure. */
+export const undonePaybacksOf = (sums: readonly MoneySum[]): UndonePayback[] =>
+  sums
+    .filter(({ kind }) => kind === 'payback-undone' || kind === 'payback-undone-elsewhere')
+    .map(({ kind, currency, tender, count, amount }) => ({
+      ...{ currency, tender, isElsewhere: kind === 'payback-undone-elsewhere', count },
+      amount: fromMillionths(amount),
+    }));
+
+/** What was paid back by a tender in a currency, less what was undone of it. Pure. */
+export const paidBackOf = (sums: readonly MoneySum[], tender: Tender, currency: string): Amount =>
+  subtract(moneyOf(sums, 'paid-back', tender, currency), moneyOf(sums, 'payback-undone', tender, currency));
 
 /** The sum of those of a kind, a tender and a currency. Pure. */
 export const moneyOf = (

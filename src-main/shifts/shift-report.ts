@@ -1,11 +1,18 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
+import { subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
-import { correctedPricesOf, type CorrectedPrice, type CorrectedTender, type MoneySum } from './money-sum.ts';
+import {
+  correctedPricesOf,
+  undonePaybacksOf,
+  type CorrectedPrice,
+  type CorrectedTender,
+  type MoneySum,
+  type UndonePayback,
+} from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -74,6 +81,8 @@ export type ShiftStanding = {
   readonly corrected: readonly CorrectedTender[];
   /** Likewise of prices that had been given afterwards. */
   readonly correctedPrices: readonly CorrectedPrice[];
+  /** Likewise of paybacks that no customer got. Those of this shift are in no sum of what was paid back. */
+  readonly undonePaybacks: readonly UndonePayback[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -131,7 +140,8 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
       if (first === undefined) return [];
       const { currency, tender } = first;
       const count = own.reduce((all, each) => (each.kind === 'paid' ? all + each.count : all), 0);
-      return [{ currency, tender, count, paid: sumOf(own, 'paid'), paidBack: sumOf(own, 'paid-back') }];
+      const paidBack = subtract(sumOf(own, 'paid-back'), sumOf(own, 'payback-undone'));
+      return [{ currency, tender, count, paid: sumOf(own, 'paid'), paidBack }];
     });
 }
 
@@ -143,9 +153,11 @@ function isHeldHere({ kind }: MoneySum): boolean {
     case 'corrected-from':
     case 'corrected-to':
     case 'price-corrected':
+    case 'payback-undone':
       return true;
     case 'paid-elsewhere':
     case 'price-corrected-elsewhere':
+    case 'payback-undone-elsewhere':
     case 'counted-elsewhere':
     case 'carried-over':
       return false;
@@ -158,7 +170,9 @@ export function standingOf(
   { during, discounts, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
+  const money = all.filter(
+    ({ kind }) => kind === 'paid' || kind === 'paid-back' || kind === 'payback-undone',
+  );
   const held = all.filter(isHeldHere);
   const drawers = drawersOf(floats, moves, held);
   return {
@@ -181,6 +195,7 @@ export function standingOf(
       })),
     corrected: [...corrected],
     correctedPrices: correctedPricesOf(all),
+    undonePaybacks: undonePaybacksOf(all),
     owed: [...owed],
     moves: [...moves],
     drawers,

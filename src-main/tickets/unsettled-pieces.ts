@@ -26,12 +26,10 @@ type NumberedEvent = { readonly number: number; readonly event: TicketEvent };
 /**
  * What was given back for each piece that ended: everything from its end on until nothing was owed. Pure.
  *
- * @param events all of the ticket's, with their numbers, oldest first.
+ * @param all the ticket's events, with their numbers, oldest first.
  */
-export function settlements(
-  events: readonly NumberedEvent[],
-  ended: readonly EndedPiece[],
-): PieceSettlement[] {
+export function settlements(all: readonly NumberedEvent[], ended: readonly EndedPiece[]): PieceSettlement[] {
+  const events = standing(all);
   // What was settled by the price before may be owed again in part.
   const priced = events.findLast(({ event }) => event.kind === 'price-corrected')?.number ?? 0;
   const settling = events.flatMap(({ number, event }, at) =>
@@ -57,6 +55,16 @@ export const unsettledPieces = (events: readonly NumberedEvent[], ended: readonl
   settlements(events, ended)
     .filter(({ isSettled }) => !isSettled)
     .map(({ piece }) => piece);
+
+/** All but the paybacks that were undone, which settled nothing. */
+function standing(events: readonly NumberedEvent[]): readonly NumberedEvent[] {
+  const undone = events.flatMap(({ event }) => (event.kind === 'payback-undone' ? [event.payback] : []));
+  if (undone.length === 0) return events;
+  const paybacks = events.filter(({ event }) => event.kind === 'paid-back');
+  return events.filter(
+    (each) => each.event.kind !== 'payback-undone' && !undone.includes(paybacks.indexOf(each)),
+  );
+}
 
 const settles = ({ kind }: TicketEvent): boolean => kind === 'paid-back' || kind === 'carried-over';
 

@@ -19,6 +19,7 @@ import { notPassedOn } from '../words/failures/problem-sentence.ts';
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
 const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
+const LateNotices = lazy(() => import('./hand-over/late-notices.tsx'));
 const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OpenView = lazy(() => import('./open/open-view.tsx'));
 const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
@@ -49,6 +50,7 @@ export function CounterWindow() {
   const hasFailedPrints = useCounter(({ printJobs }) =>
     printJobs.some(({ state }) => state.kind === 'failed'),
   );
+  const hasSettledLate = useCounter((state) => state.settledLate.length > 0);
   useEverywhereKeys();
   useCustomerKey();
   if (staff?.kind === 'locked') {
@@ -82,6 +84,11 @@ export function CounterWindow() {
           {settingsNews !== null && (
             <Suspense fallback={null}>
               <SettingsNotice news={settingsNews} />
+            </Suspense>
+          )}
+          {hasSettledLate && (
+            <Suspense fallback={null}>
+              <LateNotices />
             </Suspense>
           )}
           {hasFailedPrints && (

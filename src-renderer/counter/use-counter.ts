@@ -12,6 +12,7 @@ import {
 } from '../store.ts';
 import { till } from '../till-bridge.ts';
 import { askingAt, type Asking } from '../words/failures/service-words.ts';
+import { isOf } from './hand-over/settled-late.ts';
 import type { Answer } from './sell/discount/answered-discounts.ts';
 import {
   backToSell,
@@ -76,8 +77,29 @@ export function goOnToNaming(): boolean {
 export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
 export const showTask = (task: Task): void =>
-  counterStore.setState({ task, shownOrder: null, soughtInOrders: null });
-export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
+  counterStore.setState(({ handOver, settledLate }) => ({
+    task,
+    shownOrder: null,
+    soughtInOrders: null,
+    settledLate: task === 'sell' && handOver !== null ? leftOf(settledLate, handOver) : settledLate,
+  }));
+export const showHandOver = (handOver: HandOver): void =>
+  counterStore.setState(({ settledLate }) => ({
+    handOver,
+    task: 'sell',
+    settledLate: leftOf(settledLate, handOver),
+  }));
+
+/** A hand-over says itself how its sales ended. */
+const leftOf = (settledLate: readonly string[], handOver: HandOver): readonly string[] =>
+  settledLate.filter((orderId) => !isOf(handOver, orderId));
+
+/** Staff know how it ended. */
+export const dismissSettledLate = (settled: string): void =>
+  counterStore.setState(({ settledLate }) => ({
+    settledLate: settledLate.filter((orderId) => orderId !== settled),
+  }));
+
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
 
 /** Staff have typed this into the search. */

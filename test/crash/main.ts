@@ -123,6 +123,7 @@ function inWords({ findings, ledger }: Comparison): string {
   return (
     `${ledger.sales.length} sales, ${of('top-up')} top-ups, ${of('activation')} activations, ` +
     `${of('refund')} refunds, ${tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back, ` +
+    `${tickets.filter(({ undone }) => undone.length > 0).length} with paybacks undone, ` +
     `${tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill, ` +
     `${withTopUps.length} tickets of several pieces with top-ups, ` +
     `${tickets.filter(({ isGivenPrice }) => isGivenPrice).length} prices given, ` +

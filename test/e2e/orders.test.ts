@@ -301,7 +301,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('F6');
     await page.getByRole('alertdialog').waitFor();
     await hasFocus(page.getByTestId('confirm'));
-    await enterOnceRead(page.getByText('The package has started; no money was moved.'));
+    await enterOnceRead(page.getByText('The package has started; nothing was charged.'));
     await page.getByText("Can't be refunded: it is activated.").waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
     await page.getByTestId('activate').waitFor({ state: 'detached' });
@@ -393,7 +393,7 @@ describe('orders, by keyboard', () => {
     expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
     await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
     const order = page.getByRole('article');
-    await order.getByText(/^Not refunded: .+ so no money was moved/).waitFor({ timeout: 60_000 });
+    await order.getByText(/^Not refunded: .+ so your account was not credited/).waitFor({ timeout: 60_000 });
     await open(page, others[1] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   });

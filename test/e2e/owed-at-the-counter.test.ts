@@ -131,4 +131,52 @@ describe('a customer who is owed money at the counter', () => {
       .getByText('Same customer: Gus. The $24.90 that they are owed')
       .waitFor();
   });
+
+  it('is owed again what staff said by mistake that they had given, and the drawer has it', async () => {
+    const cashExpected = () =>
+      page.evaluate(
+        async () => (await till.ask('shift-expected'))?.find(({ tender }) => tender === 'cash')?.amount,
+      );
+    const faults = controller(service);
+    const fault = { kind: 'refuse', when: 'before', status: 400 };
+    await faults.post('/faults', { path: '/orders/submit', fault, times: 3 });
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('next-instead').click();
+    await readBack();
+    await page.keyboard.press('F9');
+    await page.getByTestId('owed').waitFor();
+    const before = await cashExpected();
+    await page.getByTestId('owed').getByTestId('paid-back-cash').click();
+    await expect.poll(cashExpected).not.toBe(before);
+    const orderId = await page.evaluate(async () => (await till.ask('snapshot'))?.sales[0]?.orderId ?? '');
+    await openOrder(page, orderId);
+    const part = page.getByTestId('correct-payment-part');
+    await part.getByTestId('undo-payback').click();
+    await hasFocus(part.getByTestId('undo-payback-reason'));
+    await page.keyboard.type('Wrong customer');
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await part.getByTestId('payback-undone').getByText('undone: Wrong customer.').waitFor();
+    await part.getByTestId('undo-payback').waitFor({ state: 'detached' });
+    await page.locator(`[data-order-id="${orderId}"]`).getByText('$24.90 owed').waitFor();
+    expect(await cashExpected()).toBe(before);
+  });
+
+  it('whose sale ends after staff have left it is told of, with the way to its code', async () => {
+    const faults = controller(service);
+    const fault = { kind: 'bad-gateway', when: 'before' };
+    await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
+    await readBack();
+    await page.keyboard.press('F9');
+    await page.getByText('take and give back no money').waitFor();
+    await page.keyboard.press('Escape');
+    await faults.clear('/faults');
+    await page.evaluate(() => till.ask('refresh'));
+    const late = page.locator('[data-settled-late="completed"]');
+    await late.getByText('Ready now: Japan, 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
+    expect(await wcagViolations(page)).toEqual([]);
+    await late.getByTestId('settled-late').click();
+    await page.getByTestId('install-qr').waitFor();
+    await page.locator('[data-settled-late]').waitFor({ state: 'detached' });
+  });
 });

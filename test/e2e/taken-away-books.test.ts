@@ -28,7 +28,7 @@ it('a book that is replaced by an older copy while the till is open is put back 
   renameSync(join(older, 'ledger.sqlite'), join(folder, 'ledger.sqlite'));
 
   await press(counter);
-  await page.getByText(/^Not sold: .*no money was moved; leave the till open/).waitFor();
+  await page.getByText(/^Not sold: .*your account was not charged; leave the till open/).waitFor();
   const stopped = page.locator('[data-writing="stopped"]');
   await stopped.getByText(/every sale up to then is saved, so put the book back/).waitFor();
   await stopped.getByRole('button', { name: 'Put the book back' }).click();

@@ -33,6 +33,7 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price-correction'), orderId: z.string() }),
   /** Of what is owed first. */
   z.object({ kind: z.literal('pay-back') }),
+  z.object({ kind: z.literal('payback-undo'), orderId: z.string() }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),
   z.object({ kind: z.literal('forget'), orderId: z.string() }),
   z.object({ kind: z.literal('close'), id: z.string() }),

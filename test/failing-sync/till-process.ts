@@ -104,6 +104,14 @@ async function run(errand: Errand): Promise<Done> {
       const reply = till.owed.payBack({ ...seen, ...allInCash });
       return reply.ok ? done() : notDone(reply.problem);
     }
+    case 'payback-undo': {
+      const [ticket] = till.corrections.read({ piece: errand.orderId }).tickets;
+      const payback = ticket?.paybacks.at(-1)?.payback;
+      if (ticket === undefined || payback === undefined) throw new Error('nothing was given back');
+      const { ticketId, settled } = ticket;
+      const reply = till.paybackUndo.undo({ ticketId, settled, payback, reason: 'Wrong key' });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
     case 'customer': {
       const customer = { name: 'Amina', phone: { kind: 'kept' }, note: null } as const;
       const reply = till.orders.noteCustomer({ orderId: errand.orderId, customer }, null);

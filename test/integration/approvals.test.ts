@@ -66,6 +66,8 @@ beforeEach(async () => {
     'price-correct': (request, _window, approvedBy) => till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => till.corrections.correct(request, approvedBy),
+    'pay-back': (request) => till.owed.payBack(request),
+    'payback-undo': (request, _window, approvedBy) => till.paybackUndo.undo(request, approvedBy),
   };
 });
 afterEach(async () => {

@@ -60,7 +60,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await sold(dear, ['completed']);
     const sale = await sold(dear, ['refused', 'completed']);
     expect(sentenceOf(sale)).toBe(
-      "Not sold: the account's balance is too low, so no money was moved; add funds to the account and sell it again.",
+      "Not sold: the account's balance is too low, so your account was not charged; add funds to the account and sell it again.",
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '11.6' } });
   });
@@ -70,7 +70,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await till.refresh();
     const sale = await sold(product('jp-withdrawn'), ['refused', 'completed']);
     expect(sentenceOf(sale)).toMatch(
-      /^Not sold: the service refused it \(“.*”\), so no money was moved; choose another package/,
+      /^Not sold: the service refused it \(“.*”\), so your account was not charged; choose another package/,
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '30' } });
   });
@@ -81,10 +81,10 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const cheaper = sell({ ...known, price: '1.00' });
     if (unknown.ok || cheaper.ok) return expect.fail('sold');
     expect(problemSentence(unknown.failure, 'selling')).toBe(
-      'Not sold: this package is not on offer any more, so no money was moved; choose another package.',
+      'Not sold: this package is not on offer any more, so your account was not charged; choose another package.',
     );
     expect(problemSentence(cheaper.failure, 'selling')).toMatch(
-      /^Not sold: the price changed .* no money was moved/,
+      /^Not sold: the price changed .* your account was not charged/,
     );
     expect(till.snapshot().sales).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const refused = sell(product('jp-10gb-30d'));
     if (refused.ok) return expect.fail('sold');
     expect(problemSentence(refused.failure, 'selling')).toBe(
-      'Not sold: the service could not be reached, so no money was moved; check the internet connection and sell it again.',
+      'Not sold: the service could not be reached, so your account was not charged; check the internet connection and sell it again.',
     );
     expect(till.snapshot().sales).toEqual([]);
   });

@@ -124,6 +124,7 @@ async function openShop(costs: Costs, balance: string) {
       opened.till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => opened.till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => opened.till.corrections.correct(request, approvedBy),
+    'payback-undo': (request, _window, approvedBy) => opened.till.paybackUndo.undo(request, approvedBy),
     ...orderHandlers({
       tills: () => opened.session,
       reports: () => Promise.resolve(reports),
@@ -346,6 +347,8 @@ describe('what packages cost', () => {
       said: { kind: 'other' },
     });
     expect(JSON.stringify(await sameAnswer('tender-correct', corrected))).toContain('needs-manager');
+    const undo = { ticketId: 'ticket:T1', payback: 0, settled: 1, reason: 'Wrong key' };
+    expect(JSON.stringify(await sameAnswer('payback-undo', () => undo))).toContain('needs-manager');
     await sameAnswer('price-read', (shop) => ({ piece: bought.get(shop)?.orderId }));
     const priced = (shop: Shop) => ({
       ...{ piece: bought.get(shop)?.orderId, price: '90', currency: 'USD', said: { kind: 'other' } },

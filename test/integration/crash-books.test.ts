@@ -37,6 +37,7 @@ const ticket: LedgerTicket = {
   owedMinor: 0,
   isGivenPrice: false,
   repriced: [],
+  undone: [],
 };
 /** Of an exchange: what the refund of the one paid for the other, which is on its way. */
 const earlier: LedgerTicket = {
@@ -302,6 +303,33 @@ describe('the crash test’s comparison', () => {
     ],
     ['what was given twice', { tickets: [{ ...ticket, paidBackMinor: 1_980 }] }, '990 cents too many'],
     ['what was given for what the customer has', { ...unrefunded }, '990 cents too many'],
+    [
+      'a payback that was undone twice',
+      {
+        tickets: [
+          {
+            ...{ ...ticket, paidBackMinor: 0, owedMinor: 990 },
+            undone: [
+              { payback: 0, isAsRecorded: true },
+              { payback: 0, isAsRecorded: true },
+            ],
+          },
+        ],
+      },
+      'payback 0 was undone twice',
+    ],
+    [
+      'a payback that was undone as another than it was',
+      {
+        tickets: [
+          {
+            ...{ ...ticket, paidBackMinor: 0, owedMinor: 990 },
+            undone: [{ payback: 1, isAsRecorded: false }],
+          },
+        ],
+      },
+      "payback 1 was undone twice, or isn't what was recorded",
+    ],
     [
       'what has a price that one press corrected twice',
       {

@@ -119,33 +119,40 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
 
   describe('of money that a customer was given, or of how they paid', () => {
     const whatIs = {
-      ...{ cash: 'cash', goodwill: 'payback', 'pay-back': 'payback' },
+      ...{ cash: 'cash', goodwill: 'payback', 'pay-back': 'payback', 'payback-undo': 'payback-undone' },
       ...{ correction: 'tender-correction', price: 'given-price', 'price-correction': 'price-correction' },
     } as const;
 
-    it.each(['cash', 'goodwill', 'correction', 'price', 'price-correction', 'pay-back'] as const)(
-      '(%s) is not recorded twice if staff press again while it is uncertain',
-      async (kind) => {
-        const isAdopted = kind === 'price' || kind === 'price-correction';
-        const refunded = isAdopted ? await adopted() : await sold();
-        if (kind === 'price-correction') await till.ask({ kind: 'price', orderId: refunded.orderId });
-        if (kind === 'pay-back') {
-          await till.ask({ kind: 'refund', ...refunded });
-          await till.until(({ owed }) => owed.length === 1);
-        }
-        if (kind === 'cash') await till.ask({ kind: 'shift-open' });
-        disk.failAndShut(log);
-        const press = { kind, orderId: refunded.orderId } as const;
-        expect(await till.ask(press)).toMatchObject({ done: false, problem: 'uncertain' });
-        expect(await till.ask(press)).toMatchObject({ done: false, problem: 'earlier-uncertain' });
-        await till.kill();
-        disk.mend();
-        till = await openTillApart(folder, service, disk);
-        const { standing } = await till.ask({ kind: 'look' });
-        expect(standing.news).toEqual({ kind: 'recorded', what: whatIs[kind] });
-        expect(standing.owed).toEqual([]);
-      },
-    );
+    it.each([
+      'cash',
+      'goodwill',
+      'correction',
+      'price',
+      'price-correction',
+      'pay-back',
+      'payback-undo',
+    ] as const)('(%s) is not recorded twice if staff press again while it is uncertain', async (kind) => {
+      const isAdopted = kind === 'price' || kind === 'price-correction';
+      const refunded = isAdopted ? await adopted() : await sold();
+      if (kind === 'price-correction') await till.ask({ kind: 'price', orderId: refunded.orderId });
+      const isUndo = kind === 'payback-undo';
+      if (kind === 'pay-back' || isUndo) {
+        await till.ask({ kind: 'refund', ...refunded });
+        await till.until(({ owed }) => owed.length === 1);
+      }
+      if (isUndo) await till.ask({ kind: 'pay-back' });
+      if (kind === 'cash') await till.ask({ kind: 'shift-open' });
+      disk.failAndShut(log);
+      const press = { kind, orderId: refunded.orderId } as const;
+      expect(await till.ask(press)).toMatchObject({ done: false, problem: 'uncertain' });
+      expect(await till.ask(press)).toMatchObject({ done: false, problem: 'earlier-uncertain' });
+      await till.kill();
+      disk.mend();
+      till = await openTillApart(folder, service, disk);
+      const { standing } = await till.ask({ kind: 'look' });
+      expect(standing.news).toEqual({ kind: 'recorded', what: whatIs[kind] });
+      expect(standing.owed).toHaveLength(isUndo ? 1 : 0);
+    });
   });
 
   describe.each(['customer', 'forget'] as const)('of a customer (%s)', (kind) => {

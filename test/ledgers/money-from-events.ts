@@ -18,6 +18,11 @@ const moneyFromEvents = `
     FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' IN ('paid', 'price-given')
     WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill')
     UNION ALL
+    SELECT iif(undone.event ->> '$.was.isCountedElsewhere', 'payback-undone-elsewhere', 'payback-undone'),
+      paid.event ->> '$.intent.currency', undone.event ->> '$.was.tender', ${millionths("undone.event ->> '$.was.amount'")}
+    FROM event AS undone JOIN event AS paid ON paid.subject = undone.subject AND paid.event ->> '$.kind' IN ('paid', 'price-given')
+    WHERE undone.event ->> '$.kind' = 'payback-undone'
+    UNION ALL
     SELECT 'corrected-' || side.value, paid.event ->> '$.intent.currency',
       ${tenderIn("(corrected.event -> ('$.' || side.value))")},
       ${millionths("coalesce(corrected.event ->> '$.to.amount', corrected.event ->> '$.to.received')")}
@@ -61,8 +66,9 @@ const owedFromEvents = `
     SELECT coalesce(pack.subject, bought) FROM told JOIN refund USING (subject) LEFT JOIN pack USING (number)
     WHERE kind IN ('confirmed', 'seen-done')),
   back AS MATERIALIZED (
-    SELECT subject AS ticket, sum(${millionths("event ->> '$.amount'")}) AS amount FROM told
-    WHERE kind = 'paid-back' GROUP BY subject),
+    SELECT subject AS ticket, sum(iif(kind = 'paid-back', ${millionths("event ->> '$.amount'")},
+      -${millionths("event ->> '$.was.amount'")})) AS amount FROM told
+    WHERE kind IN ('paid-back', 'payback-undone') GROUP BY subject),
   given AS MATERIALIZED (
     SELECT event ->> '$.piece' AS id, sum(${millionths("event ->> '$.amount'")}) AS amount FROM told
     WHERE kind = 'goodwill' GROUP BY 1),

@@ -11,7 +11,7 @@ import {
   recoveredTopUpIntent,
 } from '../../src-main/domain/payments/recovered-intent.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../src-main/domain/orders/sale.ts';
-import type { Payment } from '../../src-main/domain/payments/ticket.ts';
+import { timesSettled, type Payment } from '../../src-main/domain/payments/ticket.ts';
 import {
   answerTopUp,
   concludeTopUp,
@@ -61,7 +61,7 @@ export class RandomShop {
   #at = Date.UTC(2026, 2, 2, 8);
   #copies = 0;
   /** How often each thing happened that tests are about. */
-  readonly counts = { discounts: 0, found: 0, goodwill: 0, refunds: 0, corrections: 0 };
+  readonly counts = { discounts: 0, found: 0, goodwill: 0, refunds: 0, corrections: 0, undonePaybacks: 0 };
 
   constructor(file: string, random: () => number) {
     this.#file = file;
@@ -80,6 +80,7 @@ export class RandomShop {
       [1, () => this.#payBack()],
       [4, () => this.#giveGoodwill()],
       [4, () => this.#correct()],
+      [4, () => this.#undoPayback()],
     ];
     const everything = often.flatMap(([times, happens]) => Array.from({ length: times }, () => happens));
     for (let step = 0; step < steps; step += 1) {
@@ -315,9 +316,21 @@ export class RandomShop {
     const [oldest] = this.ledger.paybacks.owed;
     if (oldest === undefined) return;
     const { ticket, owed } = oldest;
-    const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+    const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: timesSettled(ticket) };
     const { amount, rounding } = cashBack(owed, roundedBack(ticket), ticket.intent.currency);
     value(this.ledger.paybacks.payBack(seen, { tender: 'cash', amount, rounding, staff: null }, this.#at));
+  }
+
+  #undoPayback(): void {
+    const piece = this.#one(this.#begun);
+    const ticket = piece === undefined ? undefined : this.ledger.tickets.of(piece);
+    if (ticket === undefined) return;
+    const { ticketId } = ticket.intent;
+    const payback = this.ledger.tickets.paybacks(ticketId).length - 1;
+    const wanted = { ticketId, payback, settled: timesSettled(ticket), reason: 'Wrong key', staff: null };
+    const undone = this.ledger.paybacks.undo(wanted, this.#at);
+    if (undone.ok) this.counts.undonePaybacks += 1;
+    else if (undone.failure.kind !== 'not-undone') throw new Error(undone.failure.kind);
   }
 
   #copy(): void {

@@ -9,7 +9,7 @@ import {
   holdTopUp,
   type TopUpIn,
 } from '../../src-main/domain/orders/top-up.ts';
-import { heldBy, paidBy, type Payment } from '../../src-main/domain/payments/ticket.ts';
+import { heldBy, paidBy, timesSettled, type Payment } from '../../src-main/domain/payments/ticket.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { PieceIntent } from '../../src-main/ledger/ticket-drafts.ts';
 import { taxIn } from '../../src-main/pricing/tax-in.ts';
@@ -196,8 +196,14 @@ export class RandomTickets {
     const [oldest] = this.#ledger.paybacks.owed;
     if (oldest === undefined) return;
     const { ticket, owed } = oldest;
-    const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+    const { ticketId } = ticket.intent;
+    const settled = timesSettled(ticket);
+    const seen = { ticketId, owed, paybacks: settled };
     value(this.#ledger.paybacks.payBack(seen, { tender: 'other', amount: owed, staff: null }, this.#at));
+    if (this.#random() < 0.8) return;
+    const payback = this.#ledger.tickets.paybacks(ticketId).length - 1;
+    const wanted = { ticketId, payback, settled: settled + 1, reason: 'Wrong key', staff: null };
+    value(this.#ledger.paybacks.undo(wanted, this.#at));
   }
 
   /** By one tender or by several, as staff type it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import {
   asPaid,
@@ -8,6 +9,7 @@ import {
   type GivenPrice,
   type Goodwill,
   type Payback,
+  type PaybackUndone,
   type PriceCorrection,
   type Taken,
   type TenderCorrection,
@@ -27,6 +29,7 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   const corrections: TenderCorrection[] = [];
   const priceCorrections: PriceCorrection[] = [];
   const paybacks: Payback[] = [];
+  const undone: PaybackUndone[] = [];
   const carriedOver: CarriedOver[] = [];
   const goodwill: Goodwill[] = [];
   for (const event of others) {
@@ -37,6 +40,12 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
       case 'paid-back':
         paybacks.push(paybackOf(event));
         break;
+      case 'payback-undone': {
+        const { payback, was, reason, staff, approvedBy } = event;
+        if (!isStanding({ paybacks, undone }, event)) return undefined;
+        undone.push({ payback, was: paybackOf(was), reason, staff, ...(approvedBy && { approvedBy }) });
+        break;
+      }
       case 'carried-over': {
         const { toTicket, amount, parts, staff } = event;
         if (toTicket === ticketId || !isWhole(event)) return undefined;
@@ -71,7 +80,8 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   return {
     intent,
     ...(givenPrice && { givenPrice }),
-    ...{ payments, corrections, priceCorrections, paybacks, carriedOver, goodwill },
+    ...{ payments, corrections, priceCorrections, undone, carriedOver, goodwill },
+    paybacks: paybacks.filter((_, payback) => !undone.some((each) => each.payback === payback)),
   };
 }
 
@@ -146,6 +156,19 @@ const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payb
   ...(isCountedElsewhere === undefined ? {} : { isCountedElsewhere }),
   staff,
 });
+
+/** Whether a payback that is undone is one of the ticket's, as it was recorded, and was not undone before. */
+function isStanding(
+  { paybacks, undone }: Pick<Ticket, 'paybacks' | 'undone'>,
+  { payback, was }: PaybackUndone,
+): boolean {
+  const recorded = paybacks[payback];
+  return (
+    recorded !== undefined &&
+    isDeepStrictEqual(recorded, paybackOf(was)) &&
+    !undone.some((each) => each.payback === payback)
+  );
+}
 
 const isWhole = ({ amount, parts }: Carried): boolean =>
   compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;

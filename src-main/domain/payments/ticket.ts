@@ -122,6 +122,23 @@ export type TenderCorrection = {
 };
 
 /**
+ * A payback was recorded that the customer never got: staff pressed by mistake. Since this was recorded they are owed it
+ * again, and the shift that was said to have given it still has it.
+ */
+export type PaybackUndone = {
+  /** Which of the ticket's paybacks, from 0, those counted that were undone before. */
+  readonly payback: number;
+  /** As it was recorded. */
+  readonly was: Payback;
+  /** In the words of whoever asked for it. Never empty. */
+  readonly reason: string;
+  /** Who asked for it; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
+/**
  * What a customer paid for a sale or top-up that only the service knew: staff said it afterwards. Its ticket has that one
  * piece, and one payment of its whole price. Given once, and corrected by events of their own: see docs/corrections.md.
  */
@@ -168,6 +185,7 @@ export type TicketEvent =
   | ({ readonly kind: 'price-given'; readonly intent: TicketIntent } & GivenPrice)
   /** What was owed, or the part of it that went back by this tender. */
   | ({ readonly kind: 'paid-back' } & Payback)
+  | ({ readonly kind: 'payback-undone' } & PaybackUndone)
   | ({ readonly kind: 'goodwill' } & Goodwill)
   /** Written with the later ticket, which it pays. */
   | ({ readonly kind: 'carried-over' } & CarriedOver)
@@ -189,16 +207,25 @@ export type Ticket = {
   readonly corrections: readonly TenderCorrection[];
   /** In their order; none but of a price that was given afterwards. */
   readonly priceCorrections: readonly PriceCorrection[];
-  /** Of what was owed. */
+  /** Of what was owed: those that the customer got. */
   readonly paybacks: readonly Payback[];
+  /** In their order. What was undone is in no other list. */
+  readonly undone: readonly PaybackUndone[];
   /** Of what was owed, too. */
   readonly carriedOver: readonly CarriedOver[];
   readonly goodwill: readonly Goodwill[];
 };
 
-/** How often something of what was owed was settled: with what is owed, it names what staff see. */
-export const timesSettled = ({ paybacks, carriedOver }: Pick<Ticket, 'paybacks' | 'carriedOver'>): number =>
-  paybacks.length + carriedOver.length;
+/**
+ * How often something of what was owed was settled, or a payback undone: with what is owed, it names what staff see. It never
+ * becomes what it was before.
+ */
+export const timesSettled = ({
+  paybacks,
+  undone,
+  carriedOver,
+}: Pick<Ticket, 'paybacks' | 'undone' | 'carriedOver'>): number =>
+  paybacks.length + 2 * undone.length + carriedOver.length;
 
 /** A ticket of which nothing happened since it was paid. */
 export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
@@ -207,6 +234,7 @@ export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
   corrections: [],
   priceCorrections: [],
   paybacks: [],
+  undone: [],
   carriedOver: [],
   goodwill: [],
 });

@@ -43,6 +43,7 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     },
     'payments-read': (wanted) => tills().till.corrections.read(wanted),
     'tender-correct': (wanted, _window, approvedBy) => tills().till.corrections.correct(wanted, approvedBy),
+    'payback-undo': (wanted, _window, approvedBy) => tills().till.paybackUndo.undo(wanted, approvedBy),
     'price-read': (wanted) => tills().till.givenPrices.read(wanted),
     'price-give': async (wanted, _window, approvedBy) => {
       const given = await tills().till.givePrice(wanted, approvedBy);

@@ -7,7 +7,7 @@ import type { LeftWrite } from './write-fault.ts';
  *
  * customer: a note about one · erasure: forgetting a customer · adoption: of something made elsewhere ·
  * difference: how a difference from the service was settled · closing: of something whose end nobody knows ·
- * payback: of what a customer is owed · tender-correction: of how they had paid · given-price: what
+ * payback: of what a customer is owed · payback-undone: of one that no customer got · tender-correction: of how they had paid · given-price: what
  * they had paid for what only the service knew · price-correction: of such a price.
  */
 export const doubtfulThings = [
@@ -23,6 +23,7 @@ export const doubtfulThings = [
   'difference',
   'closing',
   'payback',
+  'payback-undone',
   'tender-correction',
   'given-price',
   'price-correction',

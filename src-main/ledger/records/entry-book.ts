@@ -126,6 +126,7 @@ export class EntryBook {
         return this.#priceCorrection(number, at, event);
       case 'paid':
       case 'paid-back':
+      case 'payback-undone':
       case 'carried-over':
       case 'tender-corrected':
         return undefined;

@@ -7,7 +7,8 @@
  * millionths, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
  * what was taken before, or elsewhere, and is said afterwards `paid-elsewhere`,
  * and what pays for a later ticket `carried-over`, of no tender. A payment whose tender is corrected is `corrected-from`
- * the one and `corrected-to` the other. A price that was given afterwards and mistyped has a row of the difference, the only one that may
+ * the one and `corrected-to` the other. A payback that was undone is `payback-undone`, or, of one that no drawer of the shift had
+ * given, `payback-undone-elsewhere`. A price that was given afterwards and mistyped has a row of the difference, the only one that may
  * be below zero: `price-corrected` where this till took the money, else `price-corrected-elsewhere`. So stored a shift adds up a range of the primary key ·
  * ticket_discount: what each piece bears of each discount of its ticket, in whole millionths, below zero where its price was
  * raised. Whether the piece was sold in the end, its entry says.
@@ -31,7 +32,8 @@ export const ticketTables = `
     part          INTEGER NOT NULL,
     kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-elsewhere', 'paid-back', 'counted-elsewhere',
                                                'carried-over', 'corrected-from', 'corrected-to', 'price-corrected',
-                                               'price-corrected-elsewhere')),
+                                               'price-corrected-elsewhere', 'payback-undone',
+                                               'payback-undone-elsewhere')),
     ticket_id     TEXT NOT NULL,
     tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other') OR tender GLOB 'named:?*'),
     currency      TEXT NOT NULL,

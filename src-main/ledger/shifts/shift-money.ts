@@ -41,6 +41,12 @@ const isOfBefore = (row: string): string => `
    WHERE subject = ${row}.ticket_id AND number < ${row}.event_number
      AND json_extract(event, '$.kind') IN ('paid', 'price-given')) <= :after`;
 
+/** Whether the payback that a row undoes was recorded before the events that count. */
+const isPaybackOfBefore = `
+  (SELECT count(*) FROM event
+   WHERE subject = ticket_money.ticket_id AND number <= :after AND json_extract(event, '$.kind') = 'paid-back')
+  > (SELECT json_extract(event, '$.payback') FROM event WHERE number = ticket_money.event_number)`;
+
 /** As {@link sql}: both rows of a correction have the number of its event. */
 const correctedSql = `
   SELECT gone.currency, gone.tender AS "from", come.tender AS "to", ${isOfBefore('gone')} AS isOfBefore, count(*) AS count,
@@ -60,7 +66,10 @@ const correctedRow = z.object({
 
 /** By a range of the primary key: only what is in it is read. */
 const sql = `
-  SELECT CASE kind WHEN 'price-corrected' THEN iif(${isOfBefore('ticket_money')}, 'price-corrected-elsewhere', kind) ELSE kind END AS kind,
+  SELECT CASE kind
+           WHEN 'price-corrected' THEN iif(${isOfBefore('ticket_money')}, 'price-corrected-elsewhere', kind)
+           WHEN 'payback-undone' THEN iif(${isPaybackOfBefore}, 'payback-undone-elsewhere', kind)
+           ELSE kind END AS kind,
          currency, tender, count(*) AS count, coalesce(sum(amount), 0) AS amount
   FROM ticket_money WHERE event_number > :after AND event_number <= :until
     AND (kind NOT IN ('corrected-from', 'corrected-to') OR NOT ${isOfBefore('ticket_money')})
@@ -77,6 +86,8 @@ const sumRow = z.object({
     'corrected-to',
     'price-corrected',
     'price-corrected-elsewhere',
+    'payback-undone',
+    'payback-undone-elsewhere',
   ]),
   currency: z.string(),
   tender: storedTender.nullable(),

@@ -121,6 +121,17 @@ const report: z.ZodType<ShiftReport> = z.object({
       }),
     )
     .default([]),
+  undonePaybacks: z
+    .array(
+      z.object({
+        currency,
+        tender: storedTender.nullable(),
+        isElsewhere: z.boolean(),
+        count: z.int(),
+        amount: storedAmount,
+      }),
+    )
+    .default([]),
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(

@@ -2,7 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { timesSettled, type Payback, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
+import {
+  timesSettled,
+  type Payback,
+  type PaybackUndone,
+  type Ticket,
+  type TicketEvent,
+} from '../../domain/payments/ticket.ts';
 import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
@@ -43,6 +49,16 @@ export type SeenOwed = {
 
 /** Nothing is written: the ticket owes something else by now, or nothing, or not by that tender. */
 export type NotOwed = { readonly kind: 'not-owed' };
+
+/** Which payback staff say that no customer got, and why it was recorded. */
+export type WantedUndo = Omit<PaybackUndone, 'was'> & {
+  readonly ticketId: string;
+  /** How often something of the ticket was settled when they asked: see `timesSettled`. */
+  readonly settled: number;
+};
+
+/** Nothing is written: the ticket has no such payback, it was undone before, or something was settled since. */
+export type NotUndone = { readonly kind: 'not-undone' };
 
 /** What customers are owed, and what staff say that they gave them. */
 export class PaybackBook {
@@ -121,6 +137,30 @@ export class PaybackBook {
     return written.ok ? written.value : written;
   }
 
+  /**
+   * Records that a customer never got what staff had said that they gave: it is owed again. A second press, or one that waited,
+   * undoes nothing. @returns the ticket as staff saw it.
+   */
+  undo(
+    { ticketId, settled, payback, ...by }: WantedUndo,
+    at: number,
+  ): Result<Ticket, WriteFault | NotUndone> {
+    const written = this.#write((): Result<Ticket, NotUndone> => {
+      const id = storedTicketId.safeParse(ticketId);
+      if (!id.success || !this.#has(id.data)) return notUndone;
+      const ticket = this.#tickets.find(id.data);
+      const was = this.#tickets.paybacks(id.data)[payback]?.event;
+      const isThere = was !== undefined && !ticket.undone.some((each) => each.payback === payback);
+      if (!isThere || timesSettled(ticket) !== settled) return notUndone;
+      const { kind: _kind, ...recorded } = was;
+      const event: TicketEvent = { kind: 'payback-undone', payback, was: recorded, ...by };
+      this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
+      this.#tickets.figure(id.data);
+      return succeed(ticket);
+    });
+    return written.ok ? written.value : written;
+  }
+
   /** What is owed on a ticket, if it is what staff saw. */
   asSeen(seen: SeenOwed): Result<OwedTicket, NotOwed> {
     const id = storedTicketId.safeParse(seen.ticketId);
@@ -140,6 +180,8 @@ export class PaybackBook {
 const zero = sum([]);
 
 const notOwed = fail({ kind: 'not-owed' } as const);
+
+const notUndone = fail({ kind: 'not-undone' } as const);
 
 const amountRow = z.object({
   ticket_id: storedTicketId,

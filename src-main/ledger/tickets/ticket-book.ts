@@ -259,6 +259,13 @@ export class TicketBook {
     return this.#log.of(ticketId).map(readTicketEvent);
   }
 
+  /** All paybacks that were recorded of a ticket, oldest first: also those that were undone. */
+  paybacks(ticketId: TicketId): Recorded<Extract<TicketEvent, { kind: 'paid-back' }>>[] {
+    return this.recorded(ticketId).flatMap(({ at, event }) =>
+      event.kind === 'paid-back' ? [{ at, event }] : [],
+    );
+  }
+
   /** The pieces of a ticket whose money paid for a later one, or a part of it. */
   carriedFor(from: TicketId, to: TicketId): PieceId[] {
     const events = this.#log.of(from).map(readNumberedTicketEvent);

@@ -105,6 +105,14 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('paid-back'), ...payback }),
   z.object({
+    kind: z.literal('payback-undone'),
+    payback: z.int().nonnegative(),
+    was: z.object(payback),
+    reason: z.string().min(1),
+    staff: storedStaff,
+    approvedBy: staffMark.optional(),
+  }),
+  z.object({
     kind: z.literal('goodwill'),
     ...payback,
     piece: z.union([storedOrderId, storedOperationId]),
@@ -175,6 +183,11 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
     case 'paid-back':
     case 'goodwill':
       return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
+    case 'payback-undone': {
+      const { tender, amount, isCountedElsewhere } = of.was;
+      const kind = isCountedElsewhere === true ? 'payback-undone-elsewhere' : 'payback-undone';
+      return [{ kind, tender, amount }];
+    }
     case 'carried-over':
       return [{ kind: 'carried-over', tender: null, amount: of.amount }];
     case 'tender-corrected':

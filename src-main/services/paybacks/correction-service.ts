@@ -6,7 +6,7 @@ import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts'
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import { keptOf, tenderOf, type Taken, type Ticket } from '../../domain/payments/ticket.ts';
+import { keptOf, tenderOf, timesSettled, type Taken, type Ticket } from '../../domain/payments/ticket.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
@@ -91,6 +91,7 @@ export class CorrectionService {
     return [
       {
         piece: idOf(bought),
+        isTopUp: bought.kind === 'top-up',
         package: product === null ? null : packageView(product),
         others: Math.max(0, ticket.intent.pieces.length - 1),
         paidAt: instant(ticket.intent.createdAt),
@@ -101,8 +102,30 @@ export class CorrectionService {
           ...{ at: instant(at), from: tenderOf(from), to: tenderOf(to), amount: keptOf(to) },
           ...{ reason, staff, approvedBy },
         })),
+        ...this.#paybacksOf(ticket),
       },
     ];
+  }
+
+  #paybacksOf(ticket: Ticket): Pick<CorrectableTicket, 'ticketId' | 'settled' | 'paybacks' | 'undone'> {
+    const { ticketId } = ticket.intent;
+    const { tickets } = this.#deps.ledger;
+    const isUndone = (payback: number): boolean => ticket.undone.some((each) => each.payback === payback);
+    return {
+      ticketId,
+      settled: timesSettled(ticket),
+      paybacks: tickets.paybacks(ticketId).flatMap(({ at, event }, payback) => {
+        const { tender, amount, isCountedElsewhere = false, staff } = event;
+        return isUndone(payback)
+          ? []
+          : [{ payback, at: instant(at), tender, amount, isCountedElsewhere, staff }];
+      }),
+      undone: tickets.recorded(ticketId).flatMap(({ at, event }) => {
+        if (event.kind !== 'payback-undone') return [];
+        const { was, reason, staff, approvedBy = null } = event;
+        return [{ at: instant(at), tender: was.tender, amount: was.amount, reason, staff, approvedBy }];
+      }),
+    };
   }
 }
 

@@ -212,6 +212,7 @@ export function saleView(
     customer,
     ...currenciesOf(terms, balanceCurrency),
     tax: taxView(terms),
+    start: intent.activationMode,
     createdAt: instant(intent.createdAt),
     staff: intent.staff,
     problem: failureOf(progress),

@@ -32,6 +32,7 @@ const ofTheBooks = [
   'difference',
   'closing',
   'payback',
+  'payback-undone',
   'tender-correction',
   'given-price',
   'price-correction',

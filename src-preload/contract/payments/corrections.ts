@@ -39,6 +39,8 @@ const correctablePayment = z.object({
 const correctableTicket = z.object({
   /** A sale or top-up of it: of the order, the first that it has. */
   piece: pieceId,
+  /** The first of its pieces was added to an eSIM. */
+  isTopUp: z.boolean(),
   package: packageDescription.nullable(),
   /** How many more pieces the same payments were for. */
   others: z.int().nonnegative(),
@@ -60,8 +62,35 @@ const correctableTicket = z.object({
       approvedBy: staff,
     }),
   ),
+  ticketId: pieceId,
+  /** How often something of it was settled: see `payback-undo`. */
+  settled: z.int().nonnegative(),
+  /** What staff said that they gave back of what was owed, oldest first, but for what was undone. */
+  paybacks: z.array(
+    z.object({
+      /** Which of the ticket's paybacks, from 0. */
+      payback: z.int().nonnegative(),
+      at: instant,
+      tender,
+      amount,
+      isCountedElsewhere: z.boolean(),
+      staff,
+    }),
+  ),
+  /** Paybacks that no customer got, in the order in which they were undone. */
+  undone: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
 });
 export type CorrectableTicket = z.infer<typeof correctableTicket>;
+
+/** A payback was recorded by mistake: the customer never got it. */
+export const paybackUndoWanted = z.object({
+  ticketId: pieceId,
+  /** Which of the ticket's paybacks. */
+  payback: z.int().nonnegative(),
+  /** How often something of the ticket was settled as it was shown: with the payback, it names what staff saw. */
+  settled: z.int().nonnegative(),
+  reason: z.string().trim().min(1).max(500),
+});
 
 /** Staff chose the wrong tender: which payment was by which. What was paid stays the same. */
 export const tenderCorrectionWanted = z.object({
@@ -89,4 +118,9 @@ export const correctionRequests = {
    * as they saw it, so that a second press records nothing.
    */
   'tender-correct': channel('counter', tenderCorrectionWanted, outcome),
+  /**
+   * A manager takes back a payback that was recorded by mistake, or a clerk with a manager's approval: it is owed again. Recorded
+   * only if the ticket is as they saw it, so that a second press records nothing.
+   */
+  'payback-undo': channel('counter', paybackUndoWanted, outcome),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { packageDescription } from './package.ts';
+import { activationMode, packageDescription } from './package.ts';
 import { moneyBack } from '../payments/money-back.ts';
 import { paidTicket, tax } from '../payments/payment.ts';
 import { amount, currency, instant, orderId, uidCustomer } from '../plain-values.ts';
@@ -169,6 +169,8 @@ export const sale = z.object({
   state: saleState,
   /** Null where the sale was lost and the service alone knows of it: then it doesn't say what was sold. */
   package: packageDescription.nullable(),
+  /** When the package starts, as staff chose; null or absent where nobody here did. */
+  start: activationMode.nullable().optional(),
   /** Null where neither the till nor the service tells it. */
   cost: amount.nullable(),
   /** Null where the sale was lost and the service alone knows of it. */

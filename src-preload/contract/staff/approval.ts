@@ -5,7 +5,7 @@ import { problem } from '../problem.ts';
 import { cashMove } from './shift.ts';
 import { staffMark } from './staff-mark.ts';
 import { pin, staffId, staffProblem } from './staff.ts';
-import { tenderCorrectionWanted } from '../payments/corrections.ts';
+import { paybackUndoWanted, tenderCorrectionWanted } from '../payments/corrections.ts';
 import { givenPriceWanted, priceCorrectionWanted } from '../payments/given-price.ts';
 import { goodwillWanted } from '../payments/tickets.ts';
 
@@ -14,6 +14,7 @@ export const approvable = z.discriminatedUnion('name', [
   z.object({ name: z.literal('refund'), request: refundWanted }),
   z.object({ name: z.literal('goodwill'), request: goodwillWanted }),
   z.object({ name: z.literal('tender-correct'), request: tenderCorrectionWanted }),
+  z.object({ name: z.literal('payback-undo'), request: paybackUndoWanted }),
   z.object({ name: z.literal('price-give'), request: givenPriceWanted }),
   z.object({ name: z.literal('price-correct'), request: priceCorrectionWanted }),
   /** Cash that is taken out of the drawer. */

@@ -260,10 +260,10 @@ export function booksNewsWords(news: BooksNews): string {
 }
 
 const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], MessageDescriptor> = {
-  sale: msg`It is certain now that the last sale was not recorded, so nothing was sent and no money was moved; sell it again if the customer still wants it.`,
-  'top-up': msg`It is certain now that the last top-up was not recorded, so nothing was sent and no money was moved; sell it again if the customer still wants it.`,
+  sale: msg`It is certain now that the last sale was not recorded, so nothing was sent and your account was not charged; sell it again if the customer still wants it.`,
+  'top-up': msg`It is certain now that the last top-up was not recorded, so nothing was sent and your account was not charged; sell it again if the customer still wants it.`,
   activation: msg`It is certain now that the last activation was not recorded, so nothing was sent; do it again if the customer still wants it.`,
-  refund: msg`It is certain now that the last refund was not recorded, so nothing was sent and no money was moved; do it again if the customer is still to have it.`,
+  refund: msg`It is certain now that the last refund was not recorded, so nothing was sent and your account was not credited; do it again if the customer is still to have it.`,
   shift: msg`It is certain now that the last opening or closing of a shift was not recorded, so no money was moved; do it again.`,
   cash: msg`It is certain now that the last cash that went into or out of the drawer was not recorded; write it down again in Shift.`,
   customer: msg`It is certain now that the last change to a customer's name, number or note was not recorded; write it down again in Orders.`,
@@ -274,6 +274,7 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
   'given-price': msg`It is certain now that the last price that was given for an order was not recorded; give it again in Orders.`,
   'price-correction': msg`It is certain now that the last corrected price was not recorded, so the order has the price that it had; correct it again in Orders.`,
+  'payback-undone': msg`It is certain now that the last payback that was undone is still recorded; undo it again in Orders.`,
   payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Open.`,
 };
 
@@ -286,6 +287,7 @@ const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], Message
   difference: msg`It is certain now that the last decision about a difference was recorded; there is nothing more to do.`,
   closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
   payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Open.`,
+  'payback-undone': msg`It is certain now that the last payback was undone, so the customer is owed the money; look in Open.`,
   'tender-correction': msg`It is certain now that the last corrected payment was recorded; no money moves by it.`,
   'given-price': msg`It is certain now that the last price that was given for an order was recorded; there is nothing more to do.`,
   'price-correction': msg`It is certain now that the last corrected price was recorded, so don't correct it again; look in Orders.`,

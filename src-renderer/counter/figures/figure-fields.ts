@@ -54,6 +54,7 @@ export const otherFields = [
   { file: 'counter/hand-over/next-search.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/orders/detail/close-without-end.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/correct-payment-form.tsx', fields: 1, takes: 'a reason' },
+  { file: 'counter/orders/detail/undo-payback.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/price/correct-price-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/give-price-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/goodwill-form.tsx', fields: 1, takes: 'a reason' },

@@ -10,6 +10,7 @@ import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
 import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
@@ -30,7 +31,7 @@ import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { isUnsure, seenState } from '../../words/orders/sale-words.ts';
+import { isRefunded, isUnsure, seenState } from '../../words/orders/sale-words.ts';
 
 type SaleHandOverProps = {
   readonly sale: SaleView;
@@ -84,9 +85,15 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       {cash !== null && <CashChange cash={cash} isUnsure={isUnsure(seenState(sale))} />}
       <SaleDiscount sale={sale} />
       <OwedNotice pieces={owedOf} isHandOver cash={cash} />
+      {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (
+        <Notice tone="warn">
+          <Trans>It does not start by itself: activate it in Orders once the customer asks for it.</Trans>
+        </Notice>
+      )}
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
-      {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
-      {!isUnsold && <CustomerChoices />}
+      {install === null && <SaleSteps state={seenState(sale)} />}
+      {install !== null && !isRefunded(sale) && <OnThePhone sale={sale} />}
+      {!isUnsold && !isRefunded(sale) && <CustomerChoices />}
       <SaleTimeline sale={forCustomers(sale)} />
     </HandOverLayout>
   );

@@ -1,5 +1,7 @@
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { money } from '../../words/figures/money.ts';
+import { owedAmount } from '../../words/payments/owed-words.ts';
 import { useCounter } from '../use-counter.ts';
 
 const none: readonly OwedTicketView[] = [];
@@ -10,6 +12,14 @@ export const useOwed = (): readonly OwedTicketView[] => useCounter(({ mirror }) 
 /** What the customers of these sales and top-ups are owed. */
 export const useOwedOf = (pieces: readonly string[]): readonly OwedTicketView[] =>
   useOwed().filter((ticket) => ticket.pieces.some((piece) => pieces.includes(piece)));
+
+/** What the customer of each order is owed, as it is written; an order of which nothing is owed isn't there. */
+export const owedByOrder = (owed: readonly OwedTicketView[]): ReadonlyMap<string, string> =>
+  new Map(
+    owed.flatMap((ticket) =>
+      ticket.orderId === null ? [] : [[ticket.orderId, money(owedAmount(ticket), ticket.currency)]],
+    ),
+  );
 
 type Bought = Pick<SaleView, 'operations'> & { readonly orderId: string | null };
 

@@ -5,9 +5,9 @@ import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { classNames } from '../../class-names.ts';
 import { timeOfDay } from '../../words/figures/moments.ts';
-import { shortTitle } from '../../words/orders/package-words.ts';
+import { piecesWords } from '../../words/payments/owed-words.ts';
 import { problemSentence } from '../../words/failures/problem-sentence.ts';
-import { seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
+import { isRefunded, listedTone, listedWords, seenState } from '../../words/orders/sale-words.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
@@ -21,6 +21,7 @@ const FirstName = lazy(() => import('../till/first-name.tsx'));
 /** Before anything is chosen: how a sale goes, and the way back to the last one. */
 export function NothingPicked() {
   const [last] = useSales();
+  const standing = last !== undefined && isRefunded(last) ? 'refunded' : 'ready';
   const service = useCounter(({ mirror }) => mirror?.service);
   const asksName = useCounter(({ mirror }) => mirror?.tillAsks?.kind === 'name');
   const isManager = useIsManager();
@@ -93,10 +94,12 @@ export function NothingPicked() {
             onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}
           >
             <Flag package={last.package} />
-            <span className={css['what']}>{shortTitle(last.package)}</span>
+            <span className={css['what']}>
+              {piecesWords({ package: last.package, others: (last.ticket?.pieces ?? 1) - 1 })}
+            </span>
             <span className={css['when']}>
-              <span className={classNames(css['state'], tones[stateTone(seenState(last))])}>
-                {stateWords(seenState(last))}
+              <span className={classNames(css['state'], tones[listedTone(seenState(last), standing)])}>
+                {listedWords(seenState(last), standing)}
               </span>
               {timeOfDay(last.createdAt)}
             </span>

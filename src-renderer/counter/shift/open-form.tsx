@@ -5,6 +5,7 @@ import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { lazily } from '../../lazily.ts';
 import { till } from '../../till-bridge.ts';
 import { currencyName } from '../../words/payments/price-words.ts';
+import { useEarlyEnter } from '../controls/early-enter.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';
@@ -22,10 +23,12 @@ const allCurrencies = lazily(() =>
 
 type OpenFormProps = { readonly shift: ShiftState; readonly onOpened: () => void };
 
-/** What is in the drawer when a shift begins. Empty is nothing. */
+/** What is in the drawer when a shift begins. That nothing was typed because nothing is in it, staff say by a second press. */
 export function OpenForm({ shift, onOpened }: OpenFormProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isWarned, setWarned] = useState(false);
+  const dropEarlyEnter = useEarlyEnter(isWarned ? 'empty' : null);
   const { ask, isBusy, sentence } = useAsking();
   const currencies = [...new Set([...shift.currencies, ...added])];
   const isWrong = currencies.some((currency) => isUncertain(typed[currency] ?? '', cashIn(currency)));
@@ -35,11 +38,13 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
       const amount = figureTyped(typed[currency] ?? '', cashIn(currency));
       return amount === null ? [] : [{ currency, amount }];
     });
-    void ask(() => till.ask('shift-open', { floats }), onOpened);
+    if (floats.length === 0 && !isWarned) setWarned(true);
+    else void ask(() => till.ask('shift-open', { floats }), onOpened);
   };
   return (
     <form
       className={css['form']}
+      onKeyDownCapture={dropEarlyEnter}
       onSubmit={(event) => {
         event.preventDefault();
         open();
@@ -61,7 +66,10 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
           label={t`In the drawer, ${currency}`}
           kind={cashIn(currency)}
           value={typed[currency] ?? ''}
-          onChange={(value) => setTyped({ ...typed, [currency]: value })}
+          onChange={(value) => {
+            setTyped({ ...typed, [currency]: value });
+            setWarned(false);
+          }}
           testId={at === 0 ? 'float' : `float-${currency}`}
         />
       ))}
@@ -71,6 +79,11 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
         pickedId={null}
         onPick={(currency) => setAdded([...added, currency])}
       />
+      {isWarned && (
+        <Notice tone="warn">
+          <Trans>No amount is typed. Count the drawer first, or open the shift with an empty drawer.</Trans>
+        </Notice>
+      )}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <ActionButton
         look="main"
@@ -79,7 +92,11 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
         onPress={() => undefined}
         testId="open-shift"
       >
-        <Trans>Open shift {shift.next}</Trans>
+        {isWarned ? (
+          <Trans>Open shift {shift.next} with an empty drawer</Trans>
+        ) : (
+          <Trans>Open shift {shift.next}</Trans>
+        )}
       </ActionButton>
     </form>
   );

@@ -130,7 +130,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
 };
 const problems = Object.values(everyProblem).flat();
 const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing', 'waiting'];
-const money = /no money was moved|We don't know yet whether money was moved/;
+const money = /your account was not charged|We don't know yet whether your account was charged/;
 
 describe.each(occasions)('while %s', (occasion) => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))(
@@ -158,7 +158,7 @@ describe('the money of a sale', () => {
 
   it('never calls a sale unsold that may have been made', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'selling')).toBe(
-      "We don't know yet whether money was moved, because the service did not answer in time; look it up in Orders before you sell it again.",
+      "We don't know yet whether your account was charged, because the service did not answer in time; look it up in Orders before you sell it again.",
     );
     expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
   });
@@ -183,7 +183,7 @@ describe('the money of a sale', () => {
 
   it('says what to do', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'selling')).toBe(
-      "Not sold: the account's balance is too low, so no money was moved; add funds to the account and sell it again.",
+      "Not sold: the account's balance is too low, so your account was not charged; add funds to the account and sell it again.",
     );
     expect(problemSentence({ kind: 'unauthorized', clockAheadMs: null }, 'connecting')).toBe(
       'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',

@@ -7,7 +7,7 @@ import { adviceAfter } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
 
 /**
- * Whether a sale that met this problem may have been made all the same. Saying "no money was moved" here would
+ * Whether a sale that met this problem may have been made all the same. Saying "your account was not charged" here would
  * invite a second sale of the same package.
  */
 function leavesOutcomeOpen(problem: Problem): boolean {
@@ -97,8 +97,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
   switch (occasion) {
     case 'selling':
       return leavesOutcomeOpen(problem)
-        ? t`We don't know yet whether money was moved, because ${cause}; ${advice}.`
-        : t`Not sold: ${cause}, so no money was moved; ${advice}.`;
+        ? t`We don't know yet whether your account was charged, because ${cause}; ${advice}.`
+        : t`Not sold: ${cause}, so your account was not charged; ${advice}.`;
     case 'settling':
       return openSentence(problem, cause, advice);
     case 'connecting':
@@ -112,9 +112,10 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
       if (problem.kind === 'on-its-way' || problem.kind === 'not-seen' || problem.kind === 'being-begun')
-        return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
-      if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
-      return t`Not done: ${cause}, so no money was moved; ${advice}.`;
+        return t`Not done: ${cause}, so nothing was sent or dropped just now and your account stays as it was; ${advice}.`;
+      if (problem.kind === 'held-bought')
+        return t`Not dropped: ${cause}, so your account was charged; ${advice}.`;
+      return t`Not done: ${cause}, so your account stays as it was; ${advice}.`;
     case 'paying-back':
       return problem.kind === 'not-owed'
         ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
@@ -125,6 +126,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
         : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
     case 'correcting':
       return t`Not corrected: ${cause}, so this payment stays as it was recorded; ${advice}.`;
+    case 'undoing-payback':
+      return t`Not undone: ${cause}, so the payback stays as it was recorded; ${advice}.`;
     case 'pricing':
       return problem.kind === 'price-not-given' && problem.why === 'known'
         ? t`Not recorded: ${cause}, so nothing was changed; ${advice}.`
@@ -132,7 +135,7 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
     case 'repricing':
       return t`Not corrected: ${cause}, so the price stays as it was recorded; ${advice}.`;
     case 'discounting':
-      return t`No discount: ${cause}; ${advice}.`;
+      return t`Price not changed: ${cause}; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -141,8 +144,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
 /** Neither "not done" nor "done" can be said. Whatever it is, nothing of it was sent. */
 const uncertainSentence = (cause: string, advice: string, occasion: Occasion): string =>
   occasion === 'selling'
-    ? t`It is not certain whether this sale was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`
-    : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and no money was moved, so ${advice}.`;
+    ? t`It is not certain whether this sale was recorded, because ${cause}; nothing was sent to your provider and your account was not charged, so ${advice}.`
+    : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and your account stays as it was, so ${advice}.`;
 
 const orderCanceledSentence = (advice: string): string =>
   t`The service says now that it canceled this order, so its money may be back on the account's balance; ${advice}.`;
@@ -168,6 +171,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'goodwill':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'correcting':
+    case 'undoing-payback':
     case 'pricing':
     case 'repricing':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;

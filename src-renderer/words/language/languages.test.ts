@@ -47,7 +47,7 @@ describe('words in other languages', () => {
   it('compose a sentence from the language’s clauses', async () => {
     await speak('de');
     expect(problemSentence({ kind: 'not-reached', cause: 'offline' }, 'selling')).toBe(
-      'Nicht verkauft: dieser Computer ist offline, deshalb floss kein Geld; verbinden Sie ihn mit dem Internet und verkaufen Sie es noch einmal.',
+      'Nicht verkauft: dieser Computer ist offline, Ihr Konto wurde deshalb nicht belastet; verbinden Sie ihn mit dem Internet und verkaufen Sie es noch einmal.',
     );
     await speak('zh-Hans');
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'settling')).toBe(

@@ -87,7 +87,9 @@ describe('words for operations on an eSIM', () => {
     const detail = 'The package is already activated.';
     const problem = { kind: 'refused', httpStatus: 400, detail } as const;
     const said = operationSentence({ ...refund, problem }, now);
-    expect(said).toContain('so no money was moved and the customer keeps it; ask a manager for goodwill');
+    expect(said).toContain(
+      'so your account was not credited and the customer keeps it; ask a manager for goodwill',
+    );
     expect(said).not.toContain('ask again');
   });
 
@@ -207,7 +209,9 @@ describe('words for operations on an eSIM', () => {
   });
 
   it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
-    expect(operationSentence(operation, now)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
+    expect(operationSentence(operation, now)).toMatch(
+      /^Not \w+: .+(your account was not (charged|credited)|nothing was charged).*\.$/,
+    );
   });
 
   it.each(inState('refused'))('correct "not done" for a $kind that was done after all', (operation) => {
@@ -220,7 +224,7 @@ describe('words for operations on an eSIM', () => {
   it('say what happened to the money of what is done', () => {
     expect(inState('completed').map((operation) => operationSentence(operation, now))).toEqual([
       expect.stringContaining('$4.50 was taken from the balance'),
-      expect.stringContaining('no money was moved'),
+      expect.stringContaining('nothing was charged'),
       expect.stringContaining('$18.40 is back on the balance'),
     ]);
   });

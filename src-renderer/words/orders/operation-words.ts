@@ -120,9 +120,9 @@ const whether: Record<OperationKind, MessageDescriptor> = {
 };
 
 const staysSame: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`so no money was moved; buy it again if the customer still wants it`,
-  activation: msg`so the package waits as before, and no money was moved; try again`,
-  refund: msg`so no money was moved; ask again, or ask the service’s support`,
+  'top-up': msg`so your account was not charged; buy it again if the customer still wants it`,
+  activation: msg`so the package waits as before, and nothing was charged; try again`,
+  refund: msg`so your account was not credited; ask again, or ask the service’s support`,
 };
 
 const foundDone: Record<OperationKind, MessageDescriptor> = {
@@ -179,7 +179,7 @@ function doneSentence(operation: OperationView): string {
         ? t`The package is on the eSIM; there is nothing to install.`
         : t`The package is on the eSIM, and ${amount} was taken from the balance; there is nothing to install.`;
     case 'activation':
-      return t`The package has started; no money was moved.`;
+      return t`The package has started; nothing was charged.`;
     case 'refund':
       return amount === null
         ? t`The money is back on the balance; give the customer theirs.`
@@ -311,7 +311,7 @@ function stuckSentence(what: string, problem: NotWritten): string {
 /** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
 const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
   kind === 'refund' && problem?.kind === 'refused'
-    ? t`so no money was moved and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
+    ? t`so your account was not credited and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
     : i18n._(staysSame[kind]);
 
 const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}, ${soWhat}.`;
@@ -322,7 +322,7 @@ function madeAfterAllSentence(kind: OperationKind): string {
     case 'top-up':
       return t`This till said that it was not bought, but the service added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
     case 'activation':
-      return t`This till said that it was not activated, but the package has started after all: no money was moved, so tell the customer that its time is running.`;
+      return t`This till said that it was not activated, but the package has started after all: nothing was charged, so tell the customer that its time is running.`;
     case 'refund':
       return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or the service’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
   }

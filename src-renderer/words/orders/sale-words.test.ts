@@ -40,7 +40,14 @@ describe('words for sales', () => {
 
   it('names the money of a sale that ended', () => {
     expect(saleSentence({ ...sale, state: 'canceled' }, now)).toContain('$18.40 went back to the balance');
-    expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('no money was moved');
+    expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('your account was not charged');
+  });
+
+  it('asks nobody to scan what was refunded', () => {
+    const install = { kind: 'unreadable', why: 'refunded', iccid: '8900000000000000000' } as const;
+    const refunded = { ...sale, state: 'completed', install } as const;
+    expect(saleSentence(refunded, now)).toBe('Refunded: there is nothing to hand over any more.');
+    expect(saleSentence({ ...refunded, install: { ...install, why: 'no-key' } }, now)).toContain('scan');
   });
 
   it('promises no code for a sale that has waited long, and quotes the service’s last answer', () => {

@@ -94,6 +94,10 @@ export const listedWords = (state: SaleState, standing: Standing): string =>
 export const listedTone = (state: SaleState, standing: Standing): Tone =>
   standing === 'refunded' ? 'ended' : stateTone(state);
 
+/** Whether nothing of it can be installed any more, because all of it was refunded. */
+export const isRefunded = ({ install }: Pick<SaleView, 'install'>): boolean =>
+  install?.kind === 'unreadable' && install.why === 'refunded';
+
 /** What is happening to this sale, for whoever stands in front of the screen. */
 export function saleSentence(sale: SaleView, asking: Asking): string {
   if (asking.kind === 'not') {
@@ -120,6 +124,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
         ? t`Sold. The service is issuing the eSIM; the code appears here once the service can be reached again.`
         : t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
     case 'completed':
+      if (isRefunded(sale)) return t`Refunded: there is nothing to hand over any more.`;
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'held':
       return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
@@ -137,7 +142,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'refused':
       if (sale.isMadeAfterAll === true) return madeAfterAllSentence(sale);
       return sale.problem === null
-        ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
+        ? t`Not sold: the service refused the order, so your account was not charged; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
       if (sale.isUncredited === true && isGivenBack(sale.moneyBack)) return uncreditedAndGiven(sale);

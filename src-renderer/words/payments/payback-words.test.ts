@@ -110,7 +110,7 @@ describe('what became of a refund that staff wait for', () => {
     expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful], null)).toMatch(/^Find out first/);
     const refused = { ...exchange('refused'), problem: { kind: 'refused', detail: 'used' } as const };
     expect(outcomeSentence(refused, by('cash'), [], 'nothing')).toMatch(
-      /^Not exchanged: .+, so the customer keeps this eSIM and no money was moved; leave it so, ask a manager for goodwill, or try again later\.$/,
+      /^Not exchanged: .+, so the customer keeps this eSIM and your account was not credited; leave it so, ask a manager for goodwill, or try again later\.$/,
     );
     for (const state of unfinished) expect(outcomeHeading(exchange(state), [])).not.toMatch(/another eSIM/);
   });

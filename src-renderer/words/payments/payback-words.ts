@@ -149,6 +149,6 @@ const exchangeSentence = (): string =>
 
 /** Staff choose again: what was refused can be kept, made good, or tried once more. */
 const notExchangedSentence = (cause: string): string =>
-  t`Not exchanged: ${cause}, so the customer keeps this eSIM and no money was moved; leave it so, ask a manager for goodwill, or try again later.`;
+  t`Not exchanged: ${cause}, so the customer keeps this eSIM and your account was not credited; leave it so, ask a manager for goodwill, or try again later.`;
 
 const giveWords = (amount: string): string => t`Give the customer ${amount}`;

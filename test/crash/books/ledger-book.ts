@@ -43,8 +43,10 @@ export type LedgerTicket = {
     readonly offMinor: number;
   }[];
   readonly paidMinor: number;
-  /** Of what was owed. */
+  /** Of what was owed, but for what was undone. */
   readonly paidBackMinor: number;
+  /** Which paybacks no customer got, oldest first: of those that were recorded, from 0. */
+  readonly undone: readonly { readonly payback: number; readonly isAsRecorded: boolean }[];
   /** Of what was owed, too: by which later tickets it was used. */
   readonly carriedOver: readonly { readonly to: string; readonly minor: number }[];
   /** Of what was paid: which earlier tickets paid it. */
@@ -171,6 +173,11 @@ const ticketEvent = json(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['paid', 'price-given']), intent: ticketIntent }),
     z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
+    z.object({
+      kind: z.literal('payback-undone'),
+      payback: z.int(),
+      was: z.object({ tender: z.string(), amount: minor }),
+    }),
     z.object({ kind: z.literal('carried-over'), toTicket: z.string(), amount: minor, parts }),
     z.object({ kind: z.literal('tender-corrected'), part: z.int(), from: taken, to: taken }),
     z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
@@ -198,8 +205,13 @@ function ticketOf(
   const payments = takings.flatMap(({ held }, part) =>
     ofPriceNow(corrections.findLast((each) => each.part === part)?.to.held ?? held),
   );
+  const recordedBacks = told.flatMap((event) => (event.kind === 'paid-back' ? [event] : []));
+  const undone = told.flatMap((event) => (event.kind === 'payback-undone' ? [event] : []));
+  const paidBack = recordedBacks.filter((_, at) => !undone.some(({ payback }) => payback === at));
   const backs = told.flatMap((event) => {
     if ('intent' in event || event.kind === 'tender-corrected' || event.kind === 'price-corrected') return [];
+    if (event.kind === 'payback-undone' || (event.kind === 'paid-back' && !paidBack.includes(event)))
+      return [];
     return event.kind === 'carried-over' ? event.parts : [event];
   });
   const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
@@ -223,7 +235,12 @@ function ticketOf(
       }),
     ),
     paidMinor: sum(payments.map((each) => each.amount)),
-    paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
+    paidBackMinor: sum(paidBack.map(({ amount }) => amount)),
+    undone: undone.map(({ payback, was }) => ({
+      payback,
+      isAsRecorded:
+        recordedBacks[payback]?.amount === was.amount && recordedBacks[payback].tender === was.tender,
+    })),
     carriedOver: told.flatMap((event) =>
       event.kind === 'carried-over' ? [{ to: event.toTicket, minor: event.amount }] : [],
     ),

@@ -6,8 +6,8 @@ import type { LedgerBook } from './ledger-book.ts';
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
  * what was sold or may be, less goodwill, + paid back, goodwill too, + carried over + owed. A ticket is whole, or not there. No piece got more goodwill than was paid for
  * it, and no card or voucher got back more than it paid. What is carried over from one ticket to another is gone there and
- * paid here, once each. Nothing is paid for twice, nor is its price given twice. A corrected payment is by another tender, once for each press, and the same sum. A corrected price is
- * the one that was seen, once for each press. Nothing sold here is without a ticket.
+ * paid here, once each. Nothing is paid for twice, nor is its price given twice. A corrected payment is by another tender, once for each press, and the same sum. A payback is undone at
+ * most once. A corrected price is the one that was seen, once for each press. Nothing sold here is without a ticket.
  */
 export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Finding[] {
   const begunHere = (id: string): boolean => events.get(id)?.[0]?.startsWith('{"kind":"drafted"') ?? false;
@@ -38,7 +38,7 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),
     ...tickets.flatMap(
       ({ id, pieces, paidMinor, paidBackMinor, carriedOver, carriedFrom, goodwill, byTender, ...ticket }) => {
-        const { corrections, owedMinor, repriced } = ticket;
+        const { corrections, owedMinor, repriced, undone } = ticket;
         // Each is of the payment as the one before it left it: else one press was recorded twice.
         const twice = corrections.filter(({ part, from }, at) => {
           const before = corrections.slice(0, at).findLast((each) => each.part === part)?.to ?? from;
@@ -72,6 +72,14 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
             .filter(({ to, minor }) => come(to).length !== 1 || minors(come(to)) !== minor)
             .map(({ to, minor }) => wrong(id, `${minor} cents for ${to} that did not pay it once`)),
           ...(paidMinor === sum(pieces) ? [] : [wrong(id, `${paidMinor} cents paid of ${sum(pieces)}`)]),
+          ...undone
+            .filter(
+              ({ payback, isAsRecorded }, at) =>
+                !isAsRecorded || undone.findIndex((each) => each.payback === payback) !== at,
+            )
+            .map(({ payback }) =>
+              wrong(id, `payback ${payback} was undone twice, or isn't what was recorded`),
+            ),
           ...twice.map(({ part }) => wrong(id, `payment ${part} was corrected twice`)),
           ...repriced
             .filter(({ stoodMinor, wasMinor }) => stoodMinor !== wasMinor)

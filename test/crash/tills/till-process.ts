@@ -108,6 +108,14 @@ function openTill(opening: Opening): void {
       const press = () => ledger.paybacks.payBack(seen, { ...part, staff: null }, clock.now());
       press();
       press();
+      if (Math.random() < 0.9) continue;
+      // It was the wrong key: a manager takes it back, and presses twice.
+      const { ticketId } = ticket.intent;
+      const payback = ledger.tickets.paybacks(ticketId).length - 1;
+      const wanted = { ticketId, payback, settled: seen.paybacks + 1, reason: 'Wrong key', staff: null };
+      const undo = () => ledger.paybacks.undo(wanted, clock.now());
+      undo();
+      undo();
     }
   };
   /** For some of what customers keep, a manager gives them a part of what they paid, or all of it, and presses twice. */

@@ -1,14 +1,13 @@
 import { placeName } from '../../../place/place-name.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
-import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
 import { money } from '../../../words/figures/money.ts';
+import { startName } from '../../../words/payments/terms-words.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -24,12 +23,6 @@ import css from './after-sale-dialog.module.css';
 
 /** Nobody reads on in a longer list; the nearest come first. */
 const mostListed = 60;
-
-const startsName: Record<ActivationMode, MessageDescriptor> = {
-  FIRST_USE: msg`When first used`,
-  NOW: msg`At once`,
-  ON_DEMAND: msg`When activated here`,
-};
 
 type TopUpQuestionProps = {
   readonly esim: EsimInHand;
@@ -102,7 +95,7 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
             isSelected={start === mode}
             onChange={() => setStart(mode)}
           >
-            {i18n._(startsName[mode])}
+            {startName(mode)}
           </ToggleButton>
         ))}
       </div>

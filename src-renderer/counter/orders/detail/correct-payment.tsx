@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import { till } from '../../../till-bridge.ts';
-import { correctedWords } from '../../../words/payments/correction-words.ts';
+import { correctedWords, undoneWords } from '../../../words/payments/correction-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
@@ -10,10 +10,11 @@ import { useKeys } from '../../use-keys.ts';
 import { CorrectPaymentForm } from './correct-payment-form.tsx';
 import css from './order-operations.module.css';
 import { doneWith, type ShownPurchases } from './shown-purchases.ts';
+import { UndoPayback } from './undo-payback.tsx';
 
 /**
- * By which tender the customer paid in truth, where staff had chosen another: what was corrected, and the way to correct it.
- * A clerk does it with a manager's approval.
+ * What was recorded of the customer's money by mistake: another tender, or a payback that they never got. What was corrected, and
+ * the way to correct it. A clerk does it with a manager's approval.
  */
 export function CorrectPayment(props: ShownPurchases) {
   const [isCorrecting, setCorrecting] = useState(false);
@@ -23,10 +24,12 @@ export function CorrectPayment(props: ShownPurchases) {
   const corrected = tickets.flatMap((ticket) =>
     ticket.corrected.map((each) => correctedWords(each, ticket.currency)),
   );
+  const undone = tickets.flatMap((ticket) => ticket.undone.map((each) => undoneWords(each, ticket.currency)));
+  const isPaidBack = tickets.some(({ paybacks }) => paybacks.length > 0);
   const begin = (): void => setCorrecting(true);
   const isOffered = open.length > 0 && !isCorrecting;
   useKeys(isOffered ? { 'correct-payment': begin } : {});
-  if (open.length + corrected.length === 0 && !isUnderWay) return null;
+  if (open.length + corrected.length + undone.length === 0 && !isUnderWay && !isPaidBack) return null;
   return (
     <section className={css['operation']} data-testid="correct-payment-part">
       <h3 className={css['title']}>
@@ -35,6 +38,11 @@ export function CorrectPayment(props: ShownPurchases) {
       {corrected.map((words, at) => (
         // In their order, and none is ever taken back.
         <p key={at} data-testid="payment-corrected">
+          {words}
+        </p>
+      ))}
+      {undone.map((words, at) => (
+        <p key={at} data-testid="payback-undone">
           {words}
         </p>
       ))}
@@ -59,6 +67,7 @@ export function CorrectPayment(props: ShownPurchases) {
           }}
         />
       )}
+      {!isCorrecting && <UndoPayback tickets={tickets} onUndone={lookAgain} />}
     </section>
   );
 }

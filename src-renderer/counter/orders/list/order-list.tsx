@@ -15,6 +15,7 @@ import { OptionGroup } from '../../list/option-group.tsx';
 import type { SearchList } from '../../list/use-search-list.ts';
 import { groupOrders, isByTime, type OrderGroup } from './order-groups.ts';
 import css from './order-list.module.css';
+import { owedByOrder, useOwed } from '../../owed/use-owed.ts';
 import { sortWords } from '../filters/order-sorts.ts';
 import { rowSize } from './order-pages.ts';
 import type { OrderPages } from './use-order-pages.ts';
@@ -29,6 +30,9 @@ type OrderListProps = {
   readonly pickedId: string | null;
 };
 
+/** How much the customer of an order is owed, by its id. */
+type OwedOf = ReadonlyMap<string, string>;
+
 /** So far from the end of what is held more is asked for, in pixels: well before it is in sight. */
 const nearEnd = 1_000;
 
@@ -38,6 +42,8 @@ export const rowsOfPage = (list: HTMLElement | null): number =>
 
 /** Orders by day, or under the one heading of another order. */
 export function OrderList({ searchList, ref: list, pages, isWhole, pickedId }: OrderListProps) {
+  const owed = useOwed();
+  const owedOf = useMemo(() => owedByOrder(owed), [owed]);
   const { held, next, previous } = pages;
   useLayoutEffect(() => {
     if (held.shift !== 0) list.current?.scrollBy({ top: held.shift, behavior: 'instant' });
@@ -61,7 +67,7 @@ export function OrderList({ searchList, ref: list, pages, isWhole, pickedId }: O
   return (
     <div {...searchList.listProps(t`Orders`)} className={css['list']} style={room} onScroll={onScroll}>
       {groups.map((group) => (
-        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId }} />
+        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId, owedOf }} />
       ))}
     </div>
   );
@@ -73,9 +79,10 @@ type GroupProps = {
   readonly sort: OrderSort;
   readonly isWhole: boolean;
   readonly pickedId: string | null;
+  readonly owedOf: OwedOf;
 };
 
-function Group({ searchList, group, sort, isWhole, pickedId }: GroupProps) {
+function Group({ searchList, group, sort, isWhole, pickedId, owedOf }: GroupProps) {
   const [first] = group.orders;
   const isDay = isByTime(sort);
   // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
@@ -94,7 +101,7 @@ function Group({ searchList, group, sort, isWhole, pickedId }: GroupProps) {
           data-selected={order.orderId === pickedId || undefined}
           data-order-id={order.orderId}
         >
-          <OrderListRow order={order} sort={sort} />
+          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId) ?? ''} />
         </div>
       ))}
     </OptionGroup>
@@ -119,10 +126,12 @@ function DayTakings({ day }: { readonly day: string }) {
 type OrderListRowProps = {
   readonly order: OrderRow;
   readonly sort: OrderSort;
+  /** How much its customer is owed; empty where that is nothing. */
+  readonly owed: string;
 };
 
 /** What a row says: kept as it is while only another one is chosen. */
-const OrderListRow = memo(function OrderListRow({ order, sort }: OrderListRowProps) {
+const OrderListRow = memo(function OrderListRow({ order, sort, owed }: OrderListRowProps) {
   // Drawn anew when another language is spoken.
   useLingui();
   const { package: sold, price, currency, createdAt, customer } = order;
@@ -144,8 +153,13 @@ const OrderListRow = memo(function OrderListRow({ order, sort }: OrderListRowPro
         </span>
       </span>
       <span className={css['end']}>
-        <span className={classNames(css['state'], tones[listedTone(order.state, order.standing)])}>
-          {words}
+        <span
+          className={classNames(
+            css['state'],
+            tones[owed === '' ? listedTone(order.state, order.standing) : 'unsure'],
+          )}
+        >
+          {owed === '' ? words : t`${words}, ${owed} owed`}
         </span>
         <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
       </span>

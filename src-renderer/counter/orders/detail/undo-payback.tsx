@@ -1,0 +1,126 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
+import { till } from '../../../till-bridge.ts';
+import { recordedPaybackWords } from '../../../words/payments/correction-words.ts';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { focusOn } from '../../controls/focus-on.ts';
+import { FormButtons } from '../../controls/form-buttons.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import field from '../../controls/text-field.module.css';
+import { useAsking } from '../../use-asking.ts';
+import css from './order-customer.module.css';
+
+/** A payback, and the ticket that it is of. */
+type PaybackOfTicket = CorrectableTicket['paybacks'][number] & { readonly of: CorrectableTicket };
+
+type UndoPaybackProps = {
+  readonly tickets: readonly CorrectableTicket[];
+  readonly onUndone: () => void;
+};
+
+/** The way to take back a payback that staff recorded by mistake. A clerk does it with a manager's approval. */
+export function UndoPayback({ tickets, onUndone }: UndoPaybackProps) {
+  const [isUndoing, setUndoing] = useState(false);
+  const paybacks = tickets.flatMap((of) => of.paybacks.map((each): PaybackOfTicket => ({ ...each, of })));
+  if (paybacks.length === 0) return null;
+  return isUndoing ? (
+    <UndoPaybackForm
+      paybacks={paybacks}
+      onEnd={() => setUndoing(false)}
+      onUndone={() => {
+        setUndoing(false);
+        onUndone();
+      }}
+    />
+  ) : (
+    <ActionButton testId="undo-payback" onPress={() => setUndoing(true)}>
+      <Trans>Undo payback</Trans>
+    </ActionButton>
+  );
+}
+
+type UndoPaybackFormProps = {
+  readonly paybacks: readonly PaybackOfTicket[];
+  readonly onEnd: () => void;
+  readonly onUndone: () => void;
+};
+
+/** Which payback the customer never got, and why it was recorded. */
+function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const { ask, isBusy, sentence } = useAsking(() => 'undoing-payback');
+  const approval = useApproval();
+  const picked = paybacks.find((each) => idOf(each) === pickedId) ?? paybacks.at(-1);
+  if (picked === undefined) return null;
+  const isReady = reason.trim() !== '' && approval.isReady && !isBusy;
+  const undo = (): void => {
+    if (!isReady) return;
+    const { ticketId, settled } = picked.of;
+    const request = { ticketId, settled, payback: picked.payback, reason: reason.trim() };
+    void ask(
+      async () =>
+        (await approval.approve({ name: 'payback-undo', request }))
+          ? till.ask('payback-undo', request)
+          : null,
+      onUndone,
+    );
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        undo();
+      }}
+    >
+      <p>
+        <Trans>
+          Only if the customer never got this money: it is owed to them again. The open shift expects what it
+          was said to have given; closed shifts stay as they are.
+        </Trans>
+      </p>
+      <Segments
+        label={t`Payback`}
+        choices={paybacks.map((each) => ({
+          id: idOf(each),
+          name: recordedPaybackWords(each, each.of.currency),
+        }))}
+        pickedId={idOf(picked)}
+        onPick={setPickedId}
+      />
+      <TextField
+        className={field['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        isRequired
+        maxLength={500}
+      >
+        <Label className={field['label'] ?? ''}>
+          <Trans>Reason</Trans>
+        </Label>
+        <Input className={field['input'] ?? ''} ref={focusOn} data-testid="undo-payback-reason" dir="auto" />
+      </TextField>
+      <Approval state={approval} />
+      <FormButtons
+        onCancel={onEnd}
+        isReady={isReady}
+        testId="confirm-undo-payback"
+        className={css['buttons']}
+      >
+        <Trans>Undo payback</Trans>
+      </FormButtons>
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+    </form>
+  );
+}
+
+const idOf = ({ of, payback }: PaybackOfTicket): string => `${of.ticketId} ${payback}`;
