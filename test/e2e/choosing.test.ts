@@ -121,7 +121,7 @@ describe('choosing a package by keyboard', () => {
     expect(await heardRow()).toBe(1);
     expect(await search.getAttribute('aria-labelledby')).toBeNull();
     const list = await search.getAttribute('aria-controls');
-    expect(await page.getByRole('listbox', { name: 'Packages found' }).getAttribute('id')).toBe(list);
+    expect(await page.getByRole('grid', { name: 'Packages found' }).getAttribute('id')).toBe(list);
 
     await page.locator('[data-product-id]').nth(3).hover();
     await page.locator('[data-product-id]').nth(2).hover();
@@ -135,6 +135,42 @@ describe('choosing a package by keyboard', () => {
     await page.locator('[data-product-id]').first().waitFor({ state: 'detached' });
     expect(await search.getAttribute('aria-expanded')).toBe('false');
     expect(await heardRow()).toBe(-1);
+  });
+
+  it('moves from package to package in the grid of a place, and adds the one that it is on', async () => {
+    const { page } = counter;
+    const search = page.getByTestId('search');
+    const chosen = page.locator('[data-product-id][data-selected]');
+    const chosenId = (): Promise<string | null> => chosen.getAttribute('data-product-id');
+    await page.keyboard.press('Escape');
+    await hasFocus(search);
+    await page.keyboard.type('japan 10gb 30d');
+    await expect.poll(chosenId).toBe('jp-10gb-30d');
+    // What doesn't fit can be chosen all the same.
+    expect(await page.locator('[role="gridcell"][data-product-id^="jp-"]').count()).toBe(9);
+    expect(await wcagViolations(page)).toEqual([]);
+    for (const [key, id] of [
+      ['ArrowDown', 'jp-20gb-30d'],
+      ['ArrowDown', 'jp-50gb-30d'],
+      ['ArrowDown', 'jp-unlimited-30d'],
+      ['ArrowLeft', 'jp-unlimited-15d'],
+      // The nearest row, whatever length it has: so each package is reached.
+      ['ArrowUp', 'jp-50gb-30d'],
+      ['ArrowLeft', 'jp-50gb-30d'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(chosenId).toBe(id);
+    }
+    for (let row = 0; row < 5; row += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(chosenId).toBe('jp-1gb-7d');
+    await page.keyboard.press('ArrowDown');
+    await page.getByTestId('sell').getByText('Sell Japan, 3 GB').waitFor();
+    // In the middle of what is typed an arrow moves there.
+    await search.evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 0));
+    await page.keyboard.press('ArrowRight');
+    expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+    expect(await chosenId()).toBe('jp-3gb-15d');
+    await page.keyboard.press('Escape');
   });
 
   it('leads from the search to a row that is pressed, and on from there by keys', async () => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-type OptionGroupProps = { readonly words: string; readonly children: ReactNode };
+type OptionGroupProps = { readonly words: string; readonly isInGrid?: boolean; readonly children: ReactNode };
 
 /** Rows under a heading. Who can't see the heading hears the group's name. */
-export function OptionGroup({ words, children }: OptionGroupProps) {
+export function OptionGroup({ words, isInGrid = false, children }: OptionGroupProps) {
   return (
-    <div role="group" aria-label={words}>
+    <div role={isInGrid ? 'rowgroup' : 'group'} aria-label={words}>
       {children}
     </div>
   );

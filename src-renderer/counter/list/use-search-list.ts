@@ -11,6 +11,8 @@ type SearchListProps<Row> = {
   readonly isChosenDrawn: boolean;
   /** What the field is called. */
   readonly label: string;
+  /** What is listed is a grid: the caller's rows and cells say so. */
+  readonly isGrid?: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** As many rows as are in sight: so far a page reaches. */
@@ -42,7 +44,7 @@ export type SearchList<Row> = {
  */
 export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row> {
   const { rows, chosen, isChosenDrawn, inSight, input, list } = props;
-  const { label, text, onText, onChoose, onPick, onKeyDown } = props;
+  const { label, text, onText, onChoose, onPick, onKeyDown, isGrid = false } = props;
   const movingKeys = props.movesToEnds === false ? rowKeys : listKeys;
   const { getInputProps, getMenuProps, getItemProps } = useCombobox<Row>({
     items: rows,
@@ -83,6 +85,7 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
       autoCorrect: 'off',
       spellCheck: false,
       enterKeyHint: 'search',
+      ...(isGrid ? { 'aria-haspopup': 'grid' as const } : {}),
       // There is no list to go to while nothing is found.
       ...(rows.length === 0 ? { 'aria-expanded': false, 'aria-controls': undefined } : {}),
       ...(isChosenDrawn ? {} : { 'aria-activedescendant': undefined }),
@@ -92,6 +95,7 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
         ref: list,
         'aria-label': label,
         tabIndex: -1,
+        ...(isGrid ? { role: 'grid' } : {}),
         onMouseLeave: keepFromList,
         // A finger's touch would bring up the keyboard on the screen.
         onClick: ({ nativeEvent }: MouseEvent) =>
@@ -101,6 +105,7 @@ export function useSearchList<Row>(props: SearchListProps<Row>): SearchList<Row>
       getItemProps({
         item,
         index,
+        ...(isGrid ? { role: 'gridcell' } : {}),
         onMouseMove: keepFromList,
         // At once: Downshift tells of it after the next drawing, in which the focus can't be led into another pane.
         onClick: (event: MouseEvent) => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { GivenPayment } from '../../../../src-preload/contract/payments/given-payment.ts';
+import { money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -74,6 +75,7 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
       >
         <SellWords deal={deal} />
+        {due.kind !== 'asked' && due.kind !== 'refused' && <span>{money(due.total, currencyOf(deal))}</span>}
       </ActionButton>
       <p className={css['keys']}>
         <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>

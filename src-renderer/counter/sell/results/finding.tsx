@@ -6,6 +6,9 @@ import { useSearchList } from '../../list/use-search-list.ts';
 import { changeSearch, typeSearch, useCounter } from '../../use-counter.ts';
 import { digitOf, keyOf } from '../../commands/command-keys.ts';
 import { useKeys } from '../../use-keys.ts';
+import { gridHeight } from '../grid/grid-height.ts';
+import { packageGrid, productsOf } from '../grid/package-grid.ts';
+import { PlaceGrid } from '../grid/place-grid.tsx';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import { nearestWords } from '../../../words/orders/nearest-words.ts';
 import { CatalogAge } from './catalog-age.tsx';
@@ -18,7 +21,7 @@ import { PackageTiles } from './package-tiles.tsx';
 import { ProductList } from './product-list.tsx';
 import { isDrawn } from './row-window.ts';
 import { SearchBox } from './search-box.tsx';
-import { directionOf, tileTowards } from './tile-towards.ts';
+import { directionOf, tileTowards, type Direction } from './tile-towards.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 type FindingProps = {
@@ -36,40 +39,48 @@ type FindingProps = {
 export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: FindingProps) {
   const { catalog, shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
-  const { groups } = found;
-  const rows = useMemo(() => groups.flatMap(({ products }) => products), [groups]);
+  const { groups, ofPlace } = found;
+  const grid = useMemo(() => (ofPlace === null ? undefined : packageGrid(ofPlace)), [ofPlace]);
+  const inGrid = useMemo(() => (grid === undefined ? [] : productsOf(grid)), [grid]);
+  const listed = useMemo(() => (grid === undefined ? groups : groups.slice(1)), [grid, groups]);
+  const rows = useMemo(() => [...inGrid, ...listed.flatMap(({ products }) => products)], [inGrid, listed]);
   const searchedFor = JSON.stringify([search.turn, search.text, search.filters]);
-  const windowed = useRowWindow(groups, searchedFor);
+  const windowed = useRowWindow(listed, searchedFor, grid === undefined ? 0 : gridHeight(grid));
   const at = rows.findIndex(({ productId }) => productId === chosen?.productId);
   const row = at < 0 ? undefined : at;
 
   const choose = (next: number): void => {
     const product = rows[next];
     if (product === undefined) return;
-    windowed.reveal(next);
+    windowed.reveal(next < inGrid.length ? null : next - inGrid.length);
     changeSearch({ ...search, pickedId: product.productId });
   };
-  const moveInTiles = (event: KeyboardEvent): void => {
+  /** By where packages are drawn: so arrows skip what there is not, and follow the direction of the language. */
+  const moveByEye = (event: KeyboardEvent<HTMLInputElement>): void => {
     const direction = isWithoutOthers(event) ? directionOf(event.key) : undefined;
-    if (direction === undefined) return;
+    if (direction === undefined || (isSideways(direction) && isInText(event.currentTarget))) return;
     event.preventDefault();
-    const tiles = [...(windowed.list.current?.querySelectorAll('[role="option"]') ?? [])];
+    const drawn = [...(windowed.list.current?.querySelectorAll<HTMLElement>('[data-product-id]') ?? [])];
+    const numberOf = ({ dataset }: HTMLElement): number =>
+      rows.findIndex(({ productId }) => productId === dataset['productId']);
+    const from = drawn.findIndex((each) => numberOf(each) === row);
     const next = tileTowards(
-      tiles.map((tile) => tile.getBoundingClientRect()),
-      row,
+      drawn.map((each) => each.getBoundingClientRect()),
+      from < 0 ? undefined : from,
       direction,
     );
-    if (next !== undefined) choose(next);
+    const reached = next === undefined ? undefined : drawn[next];
+    if (reached !== undefined) choose(numberOf(reached));
   };
   useKeys(
     found.isFront && chosen === undefined
       ? { 'choose-tile': (key = keyOf('choose-tile')) => choose(digitOf(key) - 1) }
       : {},
   );
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // A language's input method takes keys for itself.
     if (event.nativeEvent.isComposing) return;
-    if (found.isFront) moveInTiles(event);
+    if (found.isFront || grid !== undefined) moveByEye(event);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     // A key that is held down is pressed once: what follows is in another search.
@@ -78,7 +89,11 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
   const searchList = useSearchList({
     rows,
     chosen: row,
-    isChosenDrawn: found.isFront ? row !== undefined : isDrawn(windowed.drawn, row),
+    isChosenDrawn:
+      found.isFront || (row !== undefined && row < inGrid.length)
+        ? row !== undefined
+        : isDrawn(windowed.drawn, row === undefined ? undefined : row - inGrid.length),
+    isGrid: grid !== undefined,
     label: t`Country or region`,
     text: search.text,
     onText: typeSearch,
@@ -127,10 +142,21 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
       ) : rows.length > 0 ? (
         <ProductList
           searchList={searchList}
-          groups={groups}
+          groups={listed}
           windowed={windowed}
           favoriteIds={favoriteIds}
           pickedId={chosen?.productId ?? null}
+          {...(grid === undefined
+            ? {}
+            : {
+                above: {
+                  grid: (
+                    <PlaceGrid {...{ searchList, grid, favoriteIds }} pickedId={chosen?.productId ?? null} />
+                  ),
+                  count: inGrid.length,
+                  columns: grid.lengths.length + 1,
+                },
+              })}
         />
       ) : (
         <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
@@ -138,6 +164,12 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     </section>
   );
 }
+
+const isSideways = (direction: Direction): boolean => direction === 'left' || direction === 'right';
+
+/** Whether an arrow would move in what is typed: there is no more of it beyond its end. */
+const isInText = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+  selectionStart !== value.length || selectionEnd !== value.length;
 
 /** With another key held, arrows select in the field. */
 const isWithoutOthers = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Star } from 'lucide-react';
-import { memo, useMemo, type CSSProperties } from 'react';
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
@@ -21,16 +21,27 @@ type ProductListProps = {
   readonly windowed: WindowedList;
   readonly favoriteIds: ReadonlySet<string>;
   readonly pickedId: string | null;
+  /** What stands above the rows in the same list, as a grid, and how many packages it has. */
+  readonly above?: { readonly grid: ReactNode; readonly count: number; readonly columns: number };
 };
 
 /** The browser notes when such an element is painted (Element Timing API): the bench reads it. */
 const timed = { elementtiming: 'product' };
 
 /** What was found. The arrow keys move in it while the focus stays in the search. */
-export function ProductList({ searchList, groups, windowed, favoriteIds, pickedId }: ProductListProps) {
+export function ProductList({
+  searchList,
+  groups,
+  windowed,
+  favoriteIds,
+  pickedId,
+  above,
+}: ProductListProps) {
   const { drawn, onScroll } = windowed;
   const part = useMemo(() => drawnPart<CatalogProduct, ProductGroup>(groups, drawn), [groups, drawn]);
   const count = useMemo(() => rowCount(groups), [groups]);
+  const isInGrid = above !== undefined;
+  const firstRow = above?.count ?? 0;
   // What is not drawn takes its room.
   const room: CSSProperties & Record<`--${string}`, string> = {
     '--before': `${String(part.before)}px`,
@@ -43,30 +54,42 @@ export function ProductList({ searchList, groups, windowed, favoriteIds, pickedI
       style={room}
       onScroll={onScroll}
     >
+      {above?.grid}
+      <div className={css['before']} role="presentation" />
       {part.groups.map(({ group, products, first, isBegun }) => (
-        <OptionGroup key={group.title} words={group.title}>
+        <OptionGroup key={group.title} words={group.title} isInGrid={isInGrid}>
           {isBegun && (
             <div className={css['heading']} role="presentation">
               {group.title}
             </div>
           )}
-          {products.map((product, at) => (
-            <div
-              key={product.productId}
-              {...searchList.rowProps(product, first + at)}
-              className={css['row']}
-              data-selected={product.productId === pickedId || undefined}
-              aria-posinset={first + at + 1}
-              aria-setsize={count}
-              data-product-id={product.productId}
-            >
-              <ProductRow
-                product={product}
-                askedFor={group.askedFor}
-                isFavorite={favoriteIds.has(product.productId)}
-              />
-            </div>
-          ))}
+          {products.map((product, at) => {
+            const row = (
+              <div
+                key={product.productId}
+                {...searchList.rowProps(product, firstRow + first + at)}
+                className={css['row']}
+                data-selected={product.productId === pickedId || undefined}
+                {...(isInGrid
+                  ? { 'aria-colspan': above.columns }
+                  : { 'aria-posinset': first + at + 1, 'aria-setsize': count })}
+                data-product-id={product.productId}
+              >
+                <ProductRow
+                  product={product}
+                  askedFor={group.askedFor}
+                  isFavorite={favoriteIds.has(product.productId)}
+                />
+              </div>
+            );
+            return isInGrid ? (
+              <div key={product.productId} role="row">
+                {row}
+              </div>
+            ) : (
+              row
+            );
+          })}
         </OptionGroup>
       ))}
     </div>

@@ -8,16 +8,17 @@ export type WindowedList = {
   readonly onScroll: () => void;
   /** As many rows as are in sight at most. */
   readonly inSight: number;
-  /** Has a row drawn, and brings it into sight once it is chosen. */
-  readonly reveal: (row: number) => void;
+  /** Has a row drawn, and brings it into sight once it is chosen; null for what is drawn anyway. */
+  readonly reveal: (row: number | null) => void;
 };
 
 /**
  * Says which rows of a list to draw while it is scrolled and moved in by keys.
  *
  * @param search what was searched for: another search is listed from its beginning
+ * @param above how high what is drawn above the rows is, in pixels
  */
-export function useRowWindow(groups: readonly ProductGroup[], search: string): WindowedList {
+export function useRowWindow(groups: readonly ProductGroup[], search: string, above = 0): WindowedList {
   const list = useRef<HTMLDivElement>(null);
   const inSight = rowsInSight(window.innerHeight);
   const [at, setAt] = useState({ search, drawn: firstRows(inSight) });
@@ -45,12 +46,12 @@ export function useRowWindow(groups: readonly ProductGroup[], search: string): W
     onScroll: () => {
       const { scrollTop = 0, clientHeight = 0 } = list.current ?? {};
       isScrolled.current = scrollTop > 0;
-      drawAround(rowsAt(groups, scrollTop, clientHeight));
+      drawAround(rowsAt(groups, Math.max(0, scrollTop - above), clientHeight));
     },
     inSight,
     reveal: (row) => {
       isRevealing.current = true;
-      drawAround({ from: row, to: row + 1 });
+      if (row !== null) drawAround({ from: row, to: row + 1 });
     },
   };
 }

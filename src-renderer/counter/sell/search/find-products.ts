@@ -26,6 +26,8 @@ export type Found = {
   readonly emptyPlace: string | null;
   /** What nothing there has, where what comes nearest is listed instead. */
   readonly nearestTo: readonly Wanted[] | null;
+  /** All packages of the one place that was meant, where some of them fit the rest of the search. */
+  readonly ofPlace: readonly Offer[] | null;
   /** Nothing was asked for: what the shop sells most, keeps and is asked for. */
   readonly isFront: boolean;
 };
@@ -40,6 +42,7 @@ const asTyped: Omit<Found, 'groups'> = {
   correctedTo: null,
   emptyPlace: null,
   nearestTo: null,
+  ofPlace: null,
   isFront: false,
 };
 
@@ -105,10 +108,13 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
   const several = severalPlaces(shelf.places, placeText);
   const matches = several === undefined ? searchPlaces(shelf.places, placeText) : nothingMatched;
   const meant = several === undefined ? groupsOf(shelf, matches) : groupsOfSeveral(shelf, several);
-  const groups = meant.map(fitting).filter(({ products }) => products.length > 0);
+  const fittingGroups = meant.map(fitting);
+  const groups = fittingGroups.filter(({ products }) => products.length > 0);
+  // Chips narrow what is shown; what is typed chooses in it.
+  const isOfOnePlace = matches.isOneMeant && groups[0] === fittingGroups[0] && !isNarrowed(filters);
   const name = several === undefined ? matches.places[0]?.name : listed(several.map((place) => place.name));
   const found = { ...asTyped, groups, correctedTo: matches.corrected ? (name ?? null) : null };
-  if (groups.length > 0) return found;
+  if (groups.length > 0) return { ...found, ofPlace: isOfOnePlace ? (meant[0]?.offers ?? null) : null };
   const near = nearestIn(meant);
   if (near !== undefined) return { ...near, correctedTo: found.correctedTo };
   return { ...found, emptyPlace: name ?? null };
