@@ -2495,9 +2495,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'money that goes back on a card is taken out of the drawer',
     file: 'src-main/shifts/drawer.ts',
-    instead: "paidBack: moneyOf(cash, 'paid-back', 'cash', currency),",
+    instead: "paidBack: paidBackOf(cash, 'cash', currency),",
     planted: `paidBack: sum(
-        (['cash', 'other'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
+        (['cash', 'other'] as const).map((tender) => paidBackOf(money, tender, currency)),
       ),`,
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },

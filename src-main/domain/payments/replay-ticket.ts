@@ -149,7 +149,8 @@ function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrecti
   return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;
 }
 
-const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
+/** What a payback's event says of it. */
+export const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
   tender,
   amount,
   ...(rounding === undefined ? {} : { rounding }),

@@ -9,6 +9,7 @@ import {
   type Ticket,
   type TicketEvent,
 } from '../../domain/payments/ticket.ts';
+import { paybackOf } from '../../domain/payments/replay-ticket.ts';
 import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
@@ -152,8 +153,7 @@ export class PaybackBook {
       const was = this.#tickets.paybacks(id.data)[payback]?.event;
       const isThere = was !== undefined && !ticket.undone.some((each) => each.payback === payback);
       if (!isThere || timesSettled(ticket) !== settled) return notUndone;
-      const { kind: _kind, ...recorded } = was;
-      const event: TicketEvent = { kind: 'payback-undone', payback, was: recorded, ...by };
+      const event: TicketEvent = { kind: 'payback-undone', payback, was: paybackOf(was), ...by };
       this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
       this.#tickets.figure(id.data);
       return succeed(ticket);
