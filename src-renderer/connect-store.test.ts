@@ -495,7 +495,7 @@ describe('a sale that ends after staff have left it', () => {
     watched.push(issued('1'));
     expect(watched.store.getState().settledLate).toEqual([]);
     const open = await withSale();
-    open.store.setState({ task: 'open' });
+    open.store.setState({ task: 'orders', ordersTab: 'pending' });
     open.push(issued('1'));
     expect(open.store.getState().settledLate).toEqual([]);
   });
@@ -505,6 +505,22 @@ describe('a sale that ends after staff have left it', () => {
     store.setState({ handOver, task: 'orders' });
     push(issued('1'));
     expect(store.getState().settledLate).toEqual(['1']);
+  });
+
+  it('is where it was begun since, and left', async () => {
+    const { store, push } = await withSale();
+    push({ ...sale('2', 1), state: 'sending' });
+    store.setState({ handOver: { ...handOver, orderId: '2' }, task: 'sell' });
+    store.setState({ handOver: null });
+    push(issued('2'));
+    expect(store.getState().settledLate).toEqual(['2']);
+  });
+
+  it('is not where nobody had it before them', async () => {
+    const { store, push } = await withSale();
+    push({ ...sale('2', 1), state: 'sending' });
+    push(issued('2'));
+    expect(store.getState().settledLate).toEqual([]);
   });
 
   it('is not where a manager closed it, or where it had ended before', async () => {

@@ -4,7 +4,7 @@ import type { Balance } from '../src-preload/contract/money/money.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
-import { withSettledLate } from './counter/hand-over/settled-late.ts';
+import { salesOf, withSettledLate } from './counter/hand-over/settled-late.ts';
 import { termsAtStart } from './counter/sell/terms.ts';
 import { restored, withTyped } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
@@ -57,6 +57,12 @@ export function connectStore(
   let catalogsAsked = 0;
   let printJobsTold = 0;
 
+  /** The sales that staff had before them and left, and those that were open when the window began. */
+  const left = new Set<string>();
+  const stopLeaving = store.subscribe(({ handOver }, before) => {
+    if (handOver !== before.handOver) for (const orderId of salesOf(before.handOver)) left.add(orderId);
+  });
+
   const change = (apply: (mirror: Mirror) => Mirror): void => {
     const { mirror, staff } = store.getState();
     if (staff?.kind === 'locked') return;
@@ -68,6 +74,7 @@ export function connectStore(
     isTold = true;
     performance.clearMarks('books-told');
     performance.mark('books-told');
+    for (const { orderId } of snapshot.sales) left.add(orderId);
     store.setState((state) => ({
       mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot),
       ...restored(unfinished, state),
@@ -228,6 +235,7 @@ export function connectStore(
     till.on('sale', (sale) => {
       store.setState((state) => ({
         settledLate: withSettledLate(
+          left,
           state,
           state.mirror?.sales.find(({ orderId }) => orderId === sale.orderId),
           sale,
@@ -284,5 +292,8 @@ export function connectStore(
     }),
   ];
   void begin();
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    stopLeaving();
+    stops.forEach((stop) => stop());
+  };
 }

@@ -25,7 +25,11 @@ export type SettingsTab = (typeof settingsTabs)[number];
 export const moneyTabs = ['balance', 'reconciliation'] as const;
 export type MoneyTab = (typeof moneyTabs)[number];
 
-export type Task = 'sell' | 'orders' | 'open' | 'shift' | 'money' | 'reports' | 'settings';
+export type Task = 'sell' | 'orders' | 'shift' | 'money' | 'reports' | 'settings';
+
+/** The pages of Orders. */
+export const ordersTabs = ['all', 'pending'] as const;
+export type OrdersTab = (typeof ordersTabs)[number];
 
 /** The parts of Settings that can be led to. */
 export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' | 'updates' | 'about';
@@ -111,6 +115,7 @@ export type CounterState = {
   /** What is laid over the view: all commands, or all keys. */
   readonly overlay: 'palette' | 'keys' | null;
   readonly settingsTab: SettingsTab;
+  readonly ordersTab: OrdersTab;
   readonly moneyTab: MoneyTab;
   /** The part of Settings that another view leads to; null once it is shown. */
   readonly shownSetting: ShownSetting | null;
@@ -169,6 +174,7 @@ const initial = (): CounterState => ({
   staff: null,
   overlay: null,
   settingsTab: 'account',
+  ordersTab: 'all',
   moneyTab: 'balance',
   shownSetting: null,
   settingsNews: null,

@@ -21,8 +21,7 @@ const BooksView = lazy(() => import('./books/books-view.tsx'));
 const HandOverView = lazy(loadHandOver);
 const LateNotices = lazy(() => import('./hand-over/late-notices.tsx'));
 const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
-const OpenView = lazy(() => import('./open/open-view.tsx'));
-const OrdersView = lazy(() => import('./orders/orders-view.tsx'));
+const OrdersTabs = lazy(() => import('./orders/orders-tabs.tsx'));
 const MoneyView = lazy(() => import('./money/money-tabs.tsx'));
 const ReportsView = lazy(() => import('./reports/reports-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
@@ -145,9 +144,7 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
         </Suspense>
       );
     case 'orders':
-      return <OrdersView />;
-    case 'open':
-      return <OpenView />;
+      return <OrdersTabs />;
     case 'shift':
       return <ShiftView />;
     case 'money':

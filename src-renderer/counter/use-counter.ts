@@ -79,6 +79,7 @@ export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 export const showTask = (task: Task): void =>
   counterStore.setState(({ handOver, settledLate }) => ({
     task,
+    ordersTab: 'all',
     shownOrder: null,
     soughtInOrders: null,
     settledLate: task === 'sell' && handOver !== null ? leftOf(settledLate, handOver) : settledLate,
@@ -112,13 +113,17 @@ export const changeTerms = (change: Partial<Terms>): void =>
 export const changeAnswer = (answer: Answer): void =>
   counterStore.setState(({ terms }) => ({ terms: { ...terms, answer } }));
 
+/** Leads to what isn't settled, in Orders. */
+export const showPending = (): void =>
+  counterStore.setState({ task: 'orders', ordersTab: 'pending', shownOrder: null, soughtInOrders: null });
+
 /** Leads to an order, in Orders. */
 export const showOrder = (orderId: string): void =>
-  counterStore.setState({ task: 'orders', shownOrder: orderId, soughtInOrders: null });
+  counterStore.setState({ task: 'orders', ordersTab: 'all', shownOrder: orderId, soughtInOrders: null });
 
 /** Leads to Orders, where this is searched for. */
 export const seekInOrders = (text: string): void =>
-  counterStore.setState({ task: 'orders', shownOrder: null, soughtInOrders: text });
+  counterStore.setState({ task: 'orders', ordersTab: 'all', shownOrder: null, soughtInOrders: text });
 
 /** Leads to where the books and the service's history differ. */
 export const showReconciliation = (): void =>

@@ -8,7 +8,7 @@ describe('About, in Settings', () => {
   beforeAll(async () => {
     counter = await launchOnline();
     const { page } = counter;
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByTestId('language').waitFor();
     await page.getByRole('tab').last().press('Enter');
     await page.getByTestId('about').waitFor();

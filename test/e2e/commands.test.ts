@@ -75,7 +75,7 @@ describe('every command, by keyboard', () => {
     await counter.page.getByTestId('search').waitFor();
     await counter.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     await counter.page.waitForFunction((before) => innerWidth < before, width);
-    await counter.page.keyboard.press('Control+5');
+    await counter.page.keyboard.press('Control+6');
     await counter.page.getByTestId('zoom').getByText('110').waitFor();
   });
 });

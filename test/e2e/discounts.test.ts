@@ -78,7 +78,7 @@ describe('a discount', () => {
 
   it('is in the reports, by reason and by who gave it', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
     const given = page.getByTestId('report-discounts').locator('tbody tr, tfoot tr');
     await given.first().waitFor();
     const rows = await given.evaluateAll((all) =>

@@ -46,7 +46,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     const { page } = counter;
     await page.locator('[data-books-news="held"]').waitFor();
     // The banner leads to Open, where it is decided, and the customer asks what it cost.
-    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+o');
     const held = page.getByTestId('open-item').filter({ hasText: 'Waiting for you' });
     await held.getByText(/\$\d/).waitFor();
     await held.getByTestId('held-drop').waitFor();

@@ -6,7 +6,7 @@ import { hasFocus } from '../windows/has-focus.ts';
 import { shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
-const keys = { sell: 'Control+1', settings: 'Control+5' } as const;
+const keys = { sell: 'Control+1', settings: 'Control+6' } as const;
 
 /** By their keys: what they are called depends on the language. */
 const go = (page: Page, task: keyof typeof keys): Promise<void> => page.keyboard.press(keys[task]);

@@ -30,7 +30,7 @@ describe('notifications', () => {
   it('arrive once staff have turned them on, go with each order, and end when they are turned off', async () => {
     const { page } = counter;
     await expect(send()).rejects.toThrow();
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByText('Notifications from the service').click();
     await page.getByLabel('Callback address').fill(address());
     await page.getByLabel('Port of this computer').fill(String(port));

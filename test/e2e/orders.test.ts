@@ -416,7 +416,7 @@ describe('orders, by keyboard', () => {
       });
     });
     await page.getByTestId('open-count').getByText('1').waitFor();
-    await page.getByRole('button', { name: 'Open' }).first().click();
+    await page.keyboard.press('Control+o');
     const open = page.getByRole('region', { name: 'Not settled yet' });
     await open.getByText('Issuing', { exact: true }).waitFor();
     await open.getByText(/^We ask again at \d\d:\d\d:\d\d, automatically\.$/).waitFor();

@@ -17,7 +17,7 @@ const choose = ({ electron }: CounterApp, path: string): Promise<void> =>
   }, path);
 
 async function showRecords(page: Page): Promise<void> {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+6');
   await page.getByRole('tab', { name: 'Records' }).press('Enter');
   await page.getByTestId('records-verify').waitFor();
 }
@@ -64,7 +64,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     renameSync(stick, `${stick}-pulled`);
     await pressEnter(page.getByTestId('copies-now'));
     await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
-    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+o');
     await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
     renameSync(`${stick}-pulled`, stick);
     await showRecords(page);

@@ -91,7 +91,7 @@ describe('a customer who is owed money at the counter', () => {
     await sellForANote();
     await page.getByTestId('owed').getByText('on top of the change of $25.10').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('Control+3');
     await page.getByTestId('shift-number').waitFor();
     await page.keyboard.press('F9');
     await hasFocus(page.getByTestId('count-cash-USD'));
@@ -112,7 +112,7 @@ describe('a customer who is owed money at the counter', () => {
     await page.keyboard.type('Gus');
     await page.keyboard.press('F9');
     await page.getByTestId('owed').waitFor();
-    await page.keyboard.press('Control+3');
+    await page.keyboard.press('Control+o');
     const items = page.getByTestId('owed-item');
     await items.nth(1).getByText('Gus').waitFor();
     const spot = await items.first().getByTestId('paid-back-cash').boundingBox();

@@ -45,7 +45,7 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
   expect(await wcagViolations(page)).toEqual([]);
 
   // It stands in Open until it is settled.
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Control+o');
   await pressEnter(page.getByTestId('open-findings').getByRole('button'));
   await page.getByTestId('finding-note').fill('Sold at the fair');
   await pressEnter(page.getByTestId('adopt'));

@@ -13,7 +13,7 @@ async function launch(): Promise<CounterApp> {
 }
 
 async function showRecords(page: Page): Promise<void> {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+6');
   await page.getByRole('tab', { name: 'Records' }).press('Enter');
   await page.getByTestId('records-verify').waitFor();
 }

@@ -44,7 +44,7 @@ describe('reports, by keyboard', () => {
 
   it('say that nothing was sold yet', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
     await page.getByTestId('nothing-sold').waitFor();
   });
 
@@ -53,7 +53,7 @@ describe('reports, by keyboard', () => {
     await sell(page, 'japan 10gb 30d');
     await sell(page, 'japan 1gb 7d');
     await sell(page, 'france 5gb 30d');
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
 
     const byDay = await tableBy(page, 'day');
     // The last seven days, and their sum.
@@ -105,7 +105,7 @@ describe('reports, by keyboard', () => {
       await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
     });
     await sell(page, 'france 5gb 30d');
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
     await page.getByRole('radio', { name: 'Day' }).focus();
     await page.keyboard.press('ArrowLeft');
     const byStaff = await tableBy(page, 'staff');
@@ -119,7 +119,7 @@ describe('reports, by keyboard', () => {
     await page.keyboard.press('Enter');
     // The next person's page is a new one: once it is drawn, keys are heard.
     await page.getByTestId('search').waitFor();
-    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
     expect(await page.getByTestId('report-table').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Reports' }).count()).toBe(0);
     const isAnswered = await page.evaluate(async () => {

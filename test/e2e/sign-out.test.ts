@@ -45,7 +45,7 @@ describe('signing out of a till', () => {
     const { text: code } = await shownInstall(page);
     expect(await kept()).toBe(service.secret);
 
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await pressEnter(page.getByTestId('sign-out'));
     // Who only tried is still signed in.
     await pressEnter(page.getByRole('button', { name: 'Stay signed in' }));
@@ -81,7 +81,7 @@ describe('signing out of a till', () => {
     let { page } = counter;
     await sell(page);
     await page.getByText('the code appears here by itself').waitFor();
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await pressEnter(page.getByTestId('sign-out'));
     await page.getByText('1 order is not finished, and its money may have moved').waitFor();
     await pressEnter(page.getByTestId('sign-out-now'));
@@ -92,7 +92,7 @@ describe('signing out of a till', () => {
       await page.keyboard.press('Control+2');
       await page.locator('[data-order-id]').first().click();
       await page.getByRole('article').getByText(words).waitFor();
-      await page.keyboard.press('Control+3');
+      await page.keyboard.press('Control+o');
       await page.getByTestId('open-item').getByText(words).waitFor();
       await page.keyboard.press('Control+1');
     };

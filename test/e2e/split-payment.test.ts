@@ -93,7 +93,7 @@ describe('a customer who pays by several tenders', () => {
 
   it('pays by a tender that a manager named, and that an old order still names once it is removed', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByRole('tab', { name: 'Account' }).press('Enter');
     await page.getByTestId('tender-name').fill('Voucher');
     await page.getByTestId('tender-name').press('Enter');
@@ -111,7 +111,7 @@ describe('a customer who pays by several tenders', () => {
       await page.keyboard.press('F4');
       await page.getByRole('radio', { name, checked: true }).waitFor();
     }
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
     await page.getByTestId('tender').waitFor({ state: 'detached' });
     // The ticket that was to be paid by it says so before the customer pays.
@@ -133,7 +133,7 @@ describe('a customer who pays by several tenders', () => {
         .getByRole('radio', { name });
     const begins = (name: string): Promise<void> =>
       page.getByRole('radio', { name, checked: true }).waitFor();
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByTestId('tender-name').fill('Voucher');
     await page.getByTestId('tender-name').press('Enter');
     await usual('Voucher').press(' ');
@@ -143,7 +143,7 @@ describe('a customer who pays by several tenders', () => {
     expect(await sold()).toContain('Paid by: Voucher');
     await readBack();
     await begins('Voucher');
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
     await usual('Cash').and(page.locator('[aria-checked="true"]')).waitFor();
     await readBack();

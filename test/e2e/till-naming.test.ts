@@ -52,7 +52,7 @@ describe('a till that is started for the first time', () => {
 
   it('leads to the account and to the name, whatever page of Settings was open last', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByRole('tab', { name: 'About' }).click();
     await page.getByTestId('about').waitFor();
     await page.keyboard.press('Control+1');
@@ -138,7 +138,7 @@ describe('a till that connects the shop’s account', () => {
       const itsSale = await sell(third.page);
       await third.close();
       const { page } = counter;
-      await page.keyboard.press('Control+5');
+      await page.keyboard.press('Control+6');
       await page.getByTestId('take-over').click();
       await page.getByTestId('unlisted-till').check();
       await page.getByLabel('A sale number of the old till').fill('nothing');

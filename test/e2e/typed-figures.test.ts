@@ -32,7 +32,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
   'discount-figure': (page) => page.keyboard.press('Control+D'),
   float: async (page) => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('Control+3');
   },
   'cash-amount': async (page) => {
     await page.getByTestId('float').fill('100');
@@ -52,7 +52,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('goodwill').click();
   },
   'count-cash-USD': async (page) => {
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('Control+3');
     await page.getByTestId('count-shift').click();
   },
   'balance-warning': (page) => page.getByRole('button', { name: 'Money', exact: true }).click(),
@@ -140,7 +140,7 @@ describe('what the drawer holds', () => {
 
   it('is told before more is taken out', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+6');
+    await page.keyboard.press('Control+3');
     await page.getByTestId('float').fill('50');
     await page.keyboard.press('Enter');
     await page.getByTestId('cash-out').click();

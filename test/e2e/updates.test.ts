@@ -21,7 +21,7 @@ import { pressEnter } from '../windows/press-enter.ts';
 const relaunch = z.object({ execPath: z.string(), args: z.array(z.string()), own: z.string() });
 
 const showSettings = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+5');
+  await page.keyboard.press('Control+6');
   await page.getByTestId('updates').waitFor();
 };
 

@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await online(page);
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('What staff call it').fill('Counter printer');

@@ -25,7 +25,7 @@ export async function takeAtWork(look: Look): Promise<void> {
 }
 
 async function takeShift(page: Page, look: Look): Promise<void> {
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Control+3');
   await page.getByTestId('float').fill('150');
   await picture(page, 'shift-none', look);
   await pressEnter(page.getByTestId('float'));
@@ -35,7 +35,7 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   for (let esim = 0; esim < 4; esim += 1) await page.keyboard.press('Escape');
   await sell(page, 'JP 10gb 30d', 'jp-10gb-30d');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Control+3');
   await page.getByTestId('count-shift').waitFor();
   await picture(page, 'shift-open', look);
   await page.keyboard.press('F9');

@@ -52,7 +52,7 @@ describe('a hostile service', () => {
   /** Looks at the service's list of transactions, as staff do. @returns what they are told. */
   async function listed(): Promise<string> {
     const { page } = counter;
-    await page.keyboard.press('Control+5');
+    await page.keyboard.press('Control+6');
     await page.keyboard.press('Control+4');
     const history = page.getByRole('region', { name: 'Transactions', exact: true });
     await history.locator('[role="status"], [role="alert"], table').first().waitFor();

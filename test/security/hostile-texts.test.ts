@@ -146,7 +146,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   };
   await press();
   await page.getByTestId('open-count').waitFor();
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Control+o');
   await page.getByTestId('open-item').first().waitFor();
   await isText(page, 'Open');
 
@@ -174,11 +174,11 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   expect(await page.evaluate(moreThanText)).toEqual([]);
 
   // Reports and a shift's sheet.
-  await page.keyboard.press('Control+7');
+  await page.keyboard.press('Control+5');
   await page.getByRole('radio').nth(3).press(' ');
   await page.locator('[data-report="product"]').waitFor();
   await isText(page, 'Reports');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Control+3');
   await page.getByTestId('float').fill('10');
   await pressEnter(page.getByTestId('float'));
   await page.getByTestId('count-shift').waitFor();

@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')(
       await pressEnter(page.getByTestId('compare'));
       await page.locator('[data-doing="idle"]').waitFor();
       // Whoever connects again types the secret into this very page.
-      await page.keyboard.press('Control+5');
+      await page.keyboard.press('Control+6');
       await fillAccount(page, service);
       expect(heldBy(Buffer.from(await heapSnapshot(page)), [theSecret])).toEqual(['the secret']);
       await connectAccount(page, service);

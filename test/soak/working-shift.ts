@@ -139,7 +139,7 @@ async function visitViews(page: Page): Promise<void> {
   await page.getByTestId('order-search').fill('customer 1');
   await page.locator('[data-order-id]').first().waitFor();
   await page.getByTestId('order-search').fill('');
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Control+o');
   await page.locator('main section').first().waitFor();
   await page.keyboard.press('Control+4');
   // Money opens where it was left.
@@ -149,11 +149,11 @@ async function visitViews(page: Page): Promise<void> {
   await pressEnter(page.getByTestId('compare'));
   await page.getByTestId('matched').waitFor();
   await page.locator('[data-doing="idle"]').waitFor();
-  await page.keyboard.press('Control+5');
-  await page.getByTestId('language').waitFor();
   await page.keyboard.press('Control+6');
+  await page.getByTestId('language').waitFor();
+  await page.keyboard.press('Control+3');
   await page.getByTestId('count-shift').waitFor();
-  await page.keyboard.press('Control+7');
+  await page.keyboard.press('Control+5');
   await page.getByTestId('report-chart').waitFor();
   await backToSell(page);
 }

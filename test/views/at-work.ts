@@ -238,10 +238,10 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Open, with nothing open',
+    name: 'Pending, with nothing pending',
     open: async (stage) => {
       await closeDialog(stage);
-      await stage.counter.page.keyboard.press('Control+3');
+      await stage.counter.page.keyboard.press('Control+o');
       await stage.counter.page.locator('main section').first().waitFor();
     },
   },
@@ -249,7 +249,7 @@ export const viewsAtWork: readonly View[] = [
     name: 'Shift, with none open',
     mainAction: '[data-testid="open-shift"]',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('Control+6');
+      await page.keyboard.press('Control+3');
       await page.getByTestId('float').fill('150');
     },
   },
@@ -315,7 +315,7 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Reports, with what was sold today',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('Control+7');
+      await page.keyboard.press('Control+5');
       await page.getByTestId('report-chart').focus();
       await page.keyboard.press('End');
     },
@@ -330,7 +330,7 @@ export const viewsAtWork: readonly View[] = [
   {
     name: 'Settings',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('Control+5');
+      await page.keyboard.press('Control+6');
       await page.getByTestId('language').waitFor();
       const folded = page.locator('main details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
@@ -438,7 +438,7 @@ export const viewsAtWork: readonly View[] = [
         });
       });
       await page.keyboard.press('Control+1');
-      await page.keyboard.press('Control+5');
+      await page.keyboard.press('Control+6');
       await page.getByRole('tab').first().press('Enter');
       await page.getByText('Yusuf').waitFor();
       await pressEnter(page.locator('li').filter({ hasText: 'Yusuf' }).getByRole('button').nth(1));

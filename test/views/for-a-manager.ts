@@ -62,7 +62,7 @@ export const viewsForManagers = (stageOf: () => TroubledStage): readonly View[] 
     name: 'the sales of an old till, being taken over',
     open: async ({ counter: { page } }) => {
       await nameTill(page);
-      await page.keyboard.press('Control+5');
+      await page.keyboard.press('Control+6');
       await pressEnter(page.getByTestId('take-over'));
       await page.getByTestId(`replace-${oldTill.id}`).waitFor();
       await page.getByTestId('unlisted-till').check();
@@ -84,12 +84,12 @@ export const viewsForManagers = (stageOf: () => TroubledStage): readonly View[] 
     openAgain: tellOfOtherTill,
   },
   {
-    name: 'Open, with a sale that is held',
+    name: 'Pending, with a sale that is held',
     open: async (stage) => {
       await leaveHeld(stage, stageOf().service);
       const { page } = stage.counter;
       await page.locator('[data-books-news="held"]').waitFor();
-      await page.keyboard.press('Control+3');
+      await page.keyboard.press('Control+o');
       await page.getByTestId('open-item').first().waitFor();
     },
   },

@@ -69,9 +69,9 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
     },
   },
   {
-    name: 'Open, with a sale on its way and one refused',
+    name: 'Pending, with a sale on its way and one refused',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('Control+3');
+      await page.keyboard.press('Control+o');
       await page.getByTestId('open-item').nth(1).waitFor();
     },
   },

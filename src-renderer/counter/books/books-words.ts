@@ -250,9 +250,9 @@ export function booksNewsWords(news: BooksNews): string {
       return i18n._(recorded[news.what]);
     case 'held':
       return plural(news.count, {
-        one: '# sale or change is not confirmed by the service; nothing more of it is sent until you decide in Open whether to send or drop it.',
+        one: '# sale or change is not confirmed by the service; nothing more of it is sent until you decide in Orders, Pending whether to send or drop it.',
         other:
-          '# sales or changes are not confirmed by the service; nothing more of them is sent until you decide in Open whether to send or drop each.',
+          '# sales or changes are not confirmed by the service; nothing more of them is sent until you decide in Orders, Pending whether to send or drop each.',
       });
     case 'not-backed-up':
       return notBackedUpSentence(i18n._(notBackedUp[news.fault]));
@@ -270,12 +270,12 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   erasure: msg`It is certain now that the last customer who was to be forgotten was not erased; do it again in Settings, Records.`,
   adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Money, Reconciliation.`,
   difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Money, Reconciliation.`,
-  closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Open.`,
+  closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Orders, Pending.`,
   'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
   'given-price': msg`It is certain now that the last price that was given for an order was not recorded; give it again in Orders.`,
   'price-correction': msg`It is certain now that the last corrected price was not recorded, so the order has the price that it had; correct it again in Orders.`,
   'payback-undone': msg`It is certain now that the last payback that was undone is still recorded; undo it again in Orders.`,
-  payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Open.`,
+  payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Orders, Pending.`,
 };
 
 const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], MessageDescriptor> = {
@@ -286,8 +286,8 @@ const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], Message
   adoption: msg`It is certain now that what was adopted last was recorded, so don't adopt it again; look in Orders.`,
   difference: msg`It is certain now that the last decision about a difference was recorded; there is nothing more to do.`,
   closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
-  payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Open.`,
-  'payback-undone': msg`It is certain now that the last payback was undone, so the customer is owed the money; look in Open.`,
+  payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Orders, Pending.`,
+  'payback-undone': msg`It is certain now that the last payback was undone, so the customer is owed the money; look in Orders, Pending.`,
   'tender-correction': msg`It is certain now that the last corrected payment was recorded; no money moves by it.`,
   'given-price': msg`It is certain now that the last price that was given for an order was recorded; there is nothing more to do.`,
   'price-correction': msg`It is certain now that the last corrected price was recorded, so don't correct it again; look in Orders.`,

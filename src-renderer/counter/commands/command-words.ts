@@ -8,7 +8,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   keys: msg`Show all keys`,
   'go-sell': msg`Go to Sell`,
   'go-orders': msg`Go to Orders`,
-  'go-open': msg`Go to Open`,
+  'go-pending': msg`Go to what is pending`,
   'go-money': msg`Go to Money`,
   'go-reports': msg`Go to Reports`,
   'go-settings': msg`Go to Settings`,
@@ -99,7 +99,7 @@ export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   'hand-over': msg`Hand over`,
   orders: msg`Orders`,
   'top-up': msg`Top up`,
-  open: msg`Open`,
+  open: msg`Pending`,
   shift: msg`Shift`,
   lock: msg`Lock screen`,
 };

@@ -3,7 +3,15 @@ import type { Zooming, Theme } from '../../../src-preload/contract/settings/appe
 import { till } from '../../till-bridge.ts';
 import { lock } from '../frame/lock.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';
-import { chooseAgain, counterStore, isManagerAt, refreshAll, showSetting, showTask } from '../use-counter.ts';
+import {
+  chooseAgain,
+  counterStore,
+  isManagerAt,
+  refreshAll,
+  showPending,
+  showSetting,
+  showTask,
+} from '../use-counter.ts';
 import { commands, type CommandId } from './command-keys.ts';
 
 /** A main that can't be reached says so at the top of the window. */
@@ -26,7 +34,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     keys: () => counterStore.setState({ overlay: 'keys' }),
     'go-sell': goTo('sell'),
     'go-orders': goTo('orders'),
-    'go-open': goTo('open'),
+    'go-pending': showPending,
     'go-money': goTo('money'),
     'go-reports': goTo('reports'),
     'go-settings': goTo('settings'),

@@ -1,18 +1,10 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import {
-  Calculator,
-  ChartColumn,
-  Clock3,
-  List,
-  Settings,
-  ShoppingBag,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
+import { Calculator, ChartColumn, List, Settings, ShoppingBag, Wallet, type LucideIcon } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
+import { usePendingCount } from '../open/use-pending-count.ts';
 import { showTask, useCounter, useIsManager } from '../use-counter.ts';
 import css from './nav-rail.module.css';
 import { taskNames } from './task-names.ts';
@@ -20,7 +12,6 @@ import { taskNames } from './task-names.ts';
 const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['sell', ShoppingBag],
   ['orders', List],
-  ['open', Clock3],
   ['shift', Calculator],
   ['money', Wallet],
   ['reports', ChartColumn],
@@ -34,7 +25,7 @@ const forManagers: readonly Task[] = ['money', 'reports'];
 export function NavRail() {
   const current = useCounter((state) => state.task);
   const isManager = useIsManager();
-  const openCount = useCounter(({ mirror }) => (mirror?.openCount ?? 0) + (mirror?.owed.length ?? 0));
+  const pending = usePendingCount();
   return (
     <nav className={css['rail']} aria-label={t`Tasks`}>
       {tasks
@@ -48,9 +39,9 @@ export function NavRail() {
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
             {i18n._(taskNames[task])}
-            {task === 'open' && openCount > 0 && (
+            {task === 'orders' && pending > 0 && (
               <span className={css['count']} data-testid="open-count">
-                {openCount > 99 ? '99+' : openCount}
+                {pending > 99 ? '99+' : pending}
               </span>
             )}
           </Button>

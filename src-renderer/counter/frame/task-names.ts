@@ -6,7 +6,6 @@ import type { Task } from '../../store.ts';
 export const taskNames: Record<Task, MessageDescriptor> = {
   sell: msg`Sell`,
   orders: msg`Orders`,
-  open: msg`Open`,
   shift: msg`Shift`,
   money: msg`Money`,
   reports: msg`Reports`,

@@ -7,7 +7,7 @@ import { shortTitle } from '../../words/orders/package-words.ts';
 import css from '../books/books-notices.module.css';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { dismissSettledLate, showHandOver, showTask, useCounter, useSales } from '../use-counter.ts';
+import { dismissSettledLate, showHandOver, showPending, useCounter, useSales } from '../use-counter.ts';
 
 /** Sales that ended after staff had left them, until somebody goes on with them or lets go of them. */
 export default function LateNotices() {
@@ -31,7 +31,7 @@ function LateNotice({ sale }: { readonly sale: SaleView }) {
   const goOn = (): void => {
     dismissSettledLate(orderId);
     if (isReady) showHandOver({ kind: 'sale', orderId, product: sale.package });
-    else showTask('open');
+    else showPending();
   };
   return (
     <div className={css['row']} data-settled-late={state}>
@@ -41,7 +41,7 @@ function LateNotice({ sale }: { readonly sale: SaleView }) {
           : t`Not sold after all: ${what}. Give the customer back what they paid.`}
       </Notice>
       <ActionButton onPress={goOn} testId="settled-late">
-        {isReady ? <Trans>Show code</Trans> : <Trans>Go to Open</Trans>}
+        {isReady ? <Trans>Show code</Trans> : <Trans>Go to Pending</Trans>}
       </ActionButton>
       <ActionButton onPress={() => dismissSettledLate(orderId)}>
         <Trans>Dismiss</Trans>

@@ -2,21 +2,27 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CounterState, HandOver } from '../../store.ts';
 import { hasEnded } from './has-ended.ts';
 
-/** Whether a view shows how a sale ends: it stands in front of the customer, or among what is open. */
-function isWatched({ task, handOver }: Pick<CounterState, 'task' | 'handOver'>, orderId: string): boolean {
-  return task === 'open' || (task === 'sell' && handOver !== null && isOf(handOver, orderId));
+/** Whether a view shows how a sale ends: it stands in front of the customer, or among what is pending. */
+function isWatched(
+  { task, ordersTab, handOver }: Pick<CounterState, 'task' | 'ordersTab' | 'handOver'>,
+  orderId: string,
+): boolean {
+  const isPending = task === 'orders' && ordersTab === 'pending';
+  return isPending || (task === 'sell' && handOver !== null && isOf(handOver, orderId));
 }
 
 /** Whether a hand-over is of a sale. */
-export function isOf(handOver: HandOver, orderId: string): boolean {
-  switch (handOver.kind) {
+export const isOf = (handOver: HandOver, orderId: string): boolean => salesOf(handOver).includes(orderId);
+
+/** The sales of a hand-over; none as long as main hasn't taken them. */
+export function salesOf(handOver: HandOver | null): readonly string[] {
+  switch (handOver?.kind) {
     case 'sale':
-      return handOver.orderId === orderId;
+      return [handOver.orderId];
     case 'family':
-      return handOver.pieces.some((piece) => piece.kind === 'sale' && piece.orderId === orderId);
-    case 'waiting-for-main':
-    case 'not-taken':
-      return false;
+      return handOver.pieces.flatMap((piece) => (piece.kind === 'sale' ? [piece.orderId] : []));
+    default:
+      return [];
   }
 }
 
@@ -24,10 +30,12 @@ export function isOf(handOver: HandOver, orderId: string): boolean {
  * The sales that ended after staff had left them, with one that main just told of: nobody looks for what they don't know. One
  * that a manager closed by hand they know of. Pure.
  *
- * @param before the sale as it was known; undefined if it wasn't.
+ * @param left the sales that staff had before them and left, or that were open when the window began. @param before the sale as it
+ * was known; undefined if it wasn't.
  */
 export function withSettledLate(
-  state: Pick<CounterState, 'task' | 'handOver' | 'settledLate'>,
+  left: ReadonlySet<string>,
+  state: Pick<CounterState, 'task' | 'ordersTab' | 'handOver' | 'settledLate'>,
   before: SaleView | undefined,
   now: SaleView,
 ): readonly string[] {
@@ -38,6 +46,7 @@ export function withSettledLate(
     !hasEnded(before) &&
     hasEnded(now) &&
     now.state !== 'written-off' &&
+    (left.has(orderId) || salesOf(state.handOver).includes(orderId)) &&
     !isWatched(state, orderId) &&
     !settledLate.includes(orderId);
   return isNew ? [...settledLate, orderId] : settledLate;

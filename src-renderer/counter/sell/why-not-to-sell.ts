@@ -62,7 +62,7 @@ const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
 function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): string | undefined {
   const { currency } = toPay;
   if (isRefundGone(terms, toPay))
-    return t`What was to pay for this sale is no longer owed as shown: take it out, and look in Open for what the customer is owed.`;
+    return t`What was to pay for this sale is no longer owed as shown: take it out, and look in Orders, Pending for what the customer is owed.`;
   // A manager removed it while the customer was served.
   if ([terms, ...terms.earlier].some(({ tender }) => !offered.includes(tender)))
     return notDoneSentence({ kind: 'tender-removed' }, 'selling');

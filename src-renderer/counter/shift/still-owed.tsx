@@ -15,7 +15,7 @@ export function StillOwed() {
   const amount = inARow(sums);
   return (
     <Notice tone="warn" id="still-owed">
-      {t`Customers are still owed ${amount}, also once this shift is closed: look in Open first.`}
+      {t`Customers are still owed ${amount}, also once this shift is closed: look in Orders, Pending first.`}
     </Notice>
   );
 }

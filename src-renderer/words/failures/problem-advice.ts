@@ -314,7 +314,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'not-left':
       return t`look at the order again`;
     case 'not-owed':
-      return t`look in Open what is owed now`;
+      return t`look in Orders, Pending what is owed now`;
     case 'not-a-discount':
     case 'discount-above-price':
       return t`change the discount and ${again}`;

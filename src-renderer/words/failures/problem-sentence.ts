@@ -167,7 +167,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'after-sale':
       return t`We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
     case 'paying-back':
-      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Open whether it is still owed.`;
+      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Orders, Pending whether it is still owed.`;
     case 'goodwill':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'correcting':

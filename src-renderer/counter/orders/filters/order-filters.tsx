@@ -12,7 +12,7 @@ import { SellerFilter } from './seller-filter.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
 const standings: readonly (readonly [Standing, MessageDescriptor])[] = [
-  ['open', msg`Open`],
+  ['open', msg`Not settled`],
   ['ready', msg`Ready`],
   ['refunded', msg`Refunded`],
   ['ended', msg`Not sold`],
