@@ -43,8 +43,8 @@ export type Prepare<Command, WhyNot> = () => Result<Ready<Command>, WhyNot>;
 export type CartId = string | null;
 
 /**
- * Begins sales and operations on one account. Start reading here, with domain/orders/transitions.ts beside it; README.md says
- * why none can happen twice.
+ * Begins sales and operations on one account. Start reading here, with domain/orders/transitions.ts beside it;
+ * docs/architecture.md says why none can happen twice.
  *
  * Each method writes the intent durably and then hands it to the runner. A press that has begun something already gets
  * its ids again, whatever has changed since: staff must not be told "not sold". A refusal means that nothing was sent.

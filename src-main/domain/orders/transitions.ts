@@ -6,8 +6,8 @@
 
 /**
  * An activation or a refund has no id under which it could safely be sent again. So no move leads from
- * `unknown` back to `sending`: the package is read in between, and only what was seen undone can be sent
- * again.
+ * `unknown` back to `sending` by itself: the package is read in between, and only what was seen undone, or what staff decide
+ * about once it is held, can be sent again.
  */
 const packageChange = {
   drafted: { attempted: 'sending' },

@@ -217,8 +217,8 @@ export type Ticket = {
 };
 
 /**
- * How often something of what was owed was settled, or a payback undone: with what is owed, it names what staff see. It never
- * becomes what it was before.
+ * How often something of what was owed was settled, or a payback undone: with what is owed, it names what staff see. It only
+ * rises: a payback that is undone leaves `paybacks` and counts twice here, for itself and for its undoing.
  */
 export const timesSettled = ({
   paybacks,

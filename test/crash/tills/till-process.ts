@@ -95,7 +95,7 @@ function openTill(opening: Opening): void {
         }),
     );
   };
-  /** Staff give customers half of what they are owed, one tender at a time, and press twice. */
+  /** Staff give every second customer what they are owed, one tender at a time, and press twice. Some of it they take back. */
   const giveBack = (): void => {
     for (const { ticket, owed } of ledger.paybacks.owed) {
       if (Math.random() < 0.5) continue;
