@@ -122,6 +122,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       String(count),
       gross,
     ]),
+    ...report.paidBackOutside.map(({ currency, tender, count, amount }): Line => [
+      'paid back before, while no shift was open',
+      tender ?? '',
+      currency,
+      String(count),
+      amount,
+    ]),
   ];
   return byteOrderMark + lines.map((line) => csvLine(head.map((_, at) => cell(line[at] ?? '', at)))).join('');
 }

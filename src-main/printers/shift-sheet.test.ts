@@ -96,6 +96,7 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank', isCorrected = fa
     tenderMoves: isCorrected ? tenderMoves : [],
     owed,
     before: [],
+    moneyBefore: [],
     isOfOlderCopy: false,
   };
   const report = reportOf(shift, entries, counts, {
@@ -228,7 +229,7 @@ it('says what was corrected from one tender to another, and expects it there', (
     { label: 'Corrected tenders', value: '-CHF\u00a024.90' },
     { label: 'Expected', value: 'CHF\u00a0104.90' },
   ]);
-  expect(rowsOf('Paid by')).toMatchObject([
+  expect(rowsOf('Takings by payment')).toMatchObject([
     { label: 'Cash (1)', value: 'CHF\u00a024.90' },
     { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
   ]);
@@ -273,7 +274,7 @@ describe('the counts of a report', () => {
       .flatMap(({ rows }) => rows)
       .filter(({ label }) => label.startsWith('Total'));
     expect(total.map(({ label }) => label)).toEqual(['Total (4)']);
-    for (const title of ['Takings', 'Paid by', 'Staff', 'Packages'])
+    for (const title of ['Takings', 'Takings by payment', 'Staff', 'Packages'])
       expect(counts(title).reduce((all, count) => all + count, 0)).toBe(4);
   });
 

@@ -84,7 +84,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
   const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;
-  const { correctedPrices, undonePaybacks, drawers, tally, moves, outside } = report;
+  const { correctedPrices, undonePaybacks, drawers, tally, moves, outside, paidBackOutside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -95,7 +95,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     yield { title: titled(t`Takings`, currency), rows: takings(own, tellsMargin, money) };
     yield { title: titled(t`Tax`, currency), rows: taxes(own, money, write.percent) };
     yield {
-      title: titled(t`Paid by`, currency),
+      title: titled(t`Takings by payment`, currency),
       rows: own.tenders.map(({ tender, count, gross }) =>
         row(counted(tenderName(tender), count), money(gross)),
       ),
@@ -203,6 +203,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       row(counted(currency, count), write.money(gross, currency)),
     ),
   };
+  yield {
+    title: t`Paid back before, while no shift was open`,
+    rows: paidBackOutside.map(({ currency, tender, count, amount }) =>
+      row(counted(tenderName(tender), count), write.money(less(amount), currency)),
+    ),
+  };
 }
 
 /** What is off the prices above, and what was added to them, by reason. */
@@ -236,7 +242,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     [t`Sales`, kinds.sale],
     [t`Top-ups`, kinds['top-up']],
     [t`Refunds`, kinds.refund],
-    [t`Canceled by the service`, kinds.cancellation],
+    [t`Canceled by your provider`, kinds.cancellation],
     [t`Goodwill paybacks`, kinds.goodwill],
     [t`Corrected prices`, kinds['price-correction']],
   ] as const;

@@ -25,6 +25,14 @@ export type Outside = {
   readonly gross: Amount;
 };
 
+/** What was given back by one tender while no shift was open, since the last one was closed: no drawer expects it gone. */
+export type PaidBackOutside = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly count: number;
+  readonly amount: Amount;
+};
+
 /** What customers were owed at the time of a report, of whichever shift. What is settled later changes no Z report. */
 export type OwedSum = { readonly currency: string; readonly count: number; readonly amount: Amount };
 
@@ -88,6 +96,7 @@ export type ShiftStanding = {
   readonly drawers: readonly Drawer[];
   readonly tally: readonly Tally[];
   readonly outside: readonly Outside[];
+  readonly paidBackOutside: readonly PaidBackOutside[];
 };
 
 /** The Z report, as it is written when a shift is closed. */
@@ -113,6 +122,8 @@ export type ShiftEntries = {
   readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
+  /** Likewise what customers paid and were paid back. */
+  readonly moneyBefore: readonly MoneySum[];
   /** See {@link ShiftStanding.isOfOlderCopy}. */
   readonly isOfOlderCopy: boolean;
 };
@@ -145,6 +156,18 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
     });
 }
 
+const zero = fromMillionths(0n);
+
+const countOf = (
+  money: readonly MoneySum[],
+  kind: MoneySum['kind'],
+  tender: Tender | null,
+  currency: string,
+): number =>
+  money
+    .filter((each) => each.kind === kind && each.tender === tender && each.currency === currency)
+    .reduce((all, { count }) => all + count, 0);
+
 /** What was paid or counted elsewhere, or carried over, is in no drawer, and no terminal took it. */
 function isHeldHere({ kind }: MoneySum): boolean {
   switch (kind) {
@@ -167,7 +190,7 @@ function isHeldHere({ kind }: MoneySum): boolean {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, discounts, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
+  { during, discounts, money: all, corrected, tenderMoves, owed, before, ...rest }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
   const money = all.filter(
@@ -179,7 +202,7 @@ export function standingOf(
     number,
     openedAt,
     openedBy,
-    isOfOlderCopy,
+    isOfOlderCopy: rest.isOfOlderCopy,
     figures: figuresOf(during, tenderMoves),
     discounts: [...discounts],
     taken: takenOf(money),
@@ -205,6 +228,12 @@ export function standingOf(
       count: entriesIn(own),
       gross: own.total,
     })),
+    paidBackOutside: takenOf(rest.moneyBefore)
+      .filter(({ paidBack }) => paidBack !== zero)
+      .map(({ currency, tender, paidBack }) => ({
+        ...{ currency, tender, amount: paidBack },
+        count: countOf(rest.moneyBefore, 'paid-back', tender, currency),
+      })),
   };
 }
 

@@ -17,7 +17,14 @@ export const searchBegun = (state: CounterState): Change => ({
   handOver: null,
   nextSearch: '',
   ...newSearch(state),
+  terms: asManyAs(state.nextSearch, state.terms),
 });
+
+/** As many of the package as what was typed ahead says, "japan x2"; else as before. */
+function asManyAs(typed: string, terms: Terms): Terms {
+  const { quantity } = parseQuery(typed);
+  return quantity === null ? terms : { ...terms, quantity };
+}
 
 const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterState, 'search' | 'cart'> => ({
   search: { ...noSearch, turn: search.turn + 1, text },
@@ -27,7 +34,7 @@ const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterStat
 /** Nothing is agreed on any more. */
 export const ticketCleared = (state: CounterState): Change => ({
   ...searchBegun(state),
-  terms: termsAtStart(state),
+  terms: asManyAs(state.nextSearch, termsAtStart(state)),
   restored: null,
   customer: usualCustomer,
 });

@@ -200,6 +200,7 @@ function closingOf(ledger: Ledger): number {
       tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, head.number),
       owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),
+      moneyBefore: last === 0 ? [] : ledger.shiftMoney.between(last, shift.openedEvent),
       isOfOlderCopy: false,
     };
     return reportOf(shift, entries, [], { closedAt, closedBy: null, head });

@@ -119,7 +119,9 @@ describe('the counter says in one sentence', () => {
       body.replace(/("productId":"jp-50gb-30d".*?"salePrice":)[\d.]+/, '$1"Anna Nowak"'),
     );
     await connectAccount(page, { ...service, address: proxy.address });
-    await page.getByText('One package of the service cannot be read, so it is not on offer here.').waitFor();
+    await page
+      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .waitFor();
     const file = join(dataFolder, 'for-support.json');
     await counter.saveTo(file);
     await page.getByRole('button', { name: 'Save for support' }).click();
@@ -137,6 +139,8 @@ describe('the counter says in one sentence', () => {
     expect(saved).not.toMatch(/Anna|Nowak/);
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('nowhere at all');
-    await page.getByText('One package of the service cannot be read, so it is not on offer here.').waitFor();
+    await page
+      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .waitFor();
   });
 });

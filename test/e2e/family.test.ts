@@ -108,7 +108,7 @@ describe('selling to a family by keyboard', () => {
     await page.getByTestId('quantity').getByText('3', { exact: true }).waitFor();
     // Nobody pays twice: what is owed for these three pays for them, unless staff take it out.
     await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
-    await page.getByText('Owed for what was not sold').waitFor();
+    await page.getByText('Owed to the customer').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.getByTestId('leave-refund').click();
     await page.getByTestId('customer-pays').getByText('$74.70', { exact: true }).waitFor();

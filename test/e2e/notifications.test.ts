@@ -31,7 +31,7 @@ describe('notifications', () => {
     const { page } = counter;
     await expect(send()).rejects.toThrow();
     await page.keyboard.press('Control+6');
-    await page.getByText('Notifications from the service').click();
+    await page.getByText('Notifications from your provider').click();
     await page.getByLabel('Callback address').fill(address());
     await page.getByLabel('Port of this computer').fill(String(port));
     await page.getByRole('button', { name: 'Turn notifications on' }).click();

@@ -165,7 +165,7 @@ describe('orders, by keyboard', () => {
     // A manager sees what the service gives the shop.
     const earnings = await page.getByTestId('earnings').innerText();
     expect(earnings.split('\n')).toEqual([
-      ...['Margin', '$1.50', 'Reward from the service', '$0.17, 5%', 'Margin with the reward', '$1.67'],
+      ...['Margin', '$1.50', 'Reward from your provider', '$0.17, 5%', 'Margin with the reward', '$1.67'],
     ]);
     await page.getByTestId('customer-page').click();
     await story.getByText('Copied').waitFor();
@@ -420,7 +420,7 @@ describe('orders, by keyboard', () => {
     const open = page.getByRole('region', { name: 'Not settled yet' });
     await open.getByText('Issuing', { exact: true }).waitFor();
     await open.getByText(/^We ask again at \d\d:\d\d:\d\d, automatically\.$/).waitFor();
-    const failed = page.getByRole('region', { name: 'Did not work, since yesterday' });
+    const failed = page.getByRole('region', { name: 'Failed, today and yesterday' });
     await failed.getByText('Not refunded', { exact: true }).waitFor();
     await failed.getByRole('button', { name: 'Show the order' }).click();
     await page

@@ -223,7 +223,7 @@ export function tryRefusals(): Promise<Tried> {
         ? ['told as not sold, and the service has it']
         : []),
       ...(seen.hasToWait && whenReported(seen) !== lastOfAll ? ['told as not sold too soon'] : []),
-      ...(seen.state === 'completed' && seen.there !== 1 ? [`the service has it ${seen.there} times`] : []),
+      ...(seen.state === 'completed' && seen.there !== 1 ? [`your provider has it ${seen.there} times`] : []),
     ],
   }));
 }

@@ -116,7 +116,7 @@ describe('what an older data folder says is owed, before the keychain has answer
 describe('what the right data folder says is owed', () => {
   it.each([
     ['the till signs', {}],
-    ['the service signs', byService],
+    ['your provider signs', byService],
   ])('is certain once the keychain agrees, and windows are told: %s', async (_, signing) => {
     await owing();
     const till = tills.start(signing);
@@ -129,7 +129,7 @@ describe('what the right data folder says is owed', () => {
 
   it.each([
     ['the till signs', {}],
-    ['the service signs', byService],
+    ['your provider signs', byService],
   ])('is certain once a locked keychain is opened: %s', async (_, signing) => {
     await owing();
     tills.keychainOf('first').standing = 'locked';

@@ -9,5 +9,6 @@ export const noShiftEntries: ShiftEntries = {
   tenderMoves: [],
   owed: [],
   before: [],
+  moneyBefore: [],
   isOfOlderCopy: false,
 };

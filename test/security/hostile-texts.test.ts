@@ -160,7 +160,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('F9');
   // It is looked for before it is believed, for 20 s where nothing explains it.
-  await page.getByText('the service refused it').first().waitFor({ timeout: 60_000 });
+  await page.getByText('your provider refused it').first().waitFor({ timeout: 60_000 });
   await isText(page, 'what was refused');
 
   // Money and reconciliation.

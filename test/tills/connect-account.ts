@@ -37,7 +37,7 @@ export async function connectSignedByService(
   await page.getByLabel('Server address').fill(account.address);
   await page.getByLabel('Merchant id').fill(account.merchantId);
   await page.getByText('Advanced').click();
-  await page.getByLabel('Let the service sign').check();
+  await page.getByLabel('Let your provider sign').check();
   await page.getByTestId('connect').click();
   await nameTillIfAsked(page);
 }

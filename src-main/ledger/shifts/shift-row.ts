@@ -157,6 +157,9 @@ const report: z.ZodType<ShiftReport> = z.object({
     }),
   ),
   outside: z.array(z.object({ currency, ...counted })),
+  paidBackOutside: z
+    .array(z.object({ currency, tender: storedTender.nullable(), count: z.int(), amount: storedAmount }))
+    .default([]),
   closedAt: z.int(),
   closedBy: storedStaff,
   head: z.object({ number: z.int().nonnegative(), hash: z.string() }),

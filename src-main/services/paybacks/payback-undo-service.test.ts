@@ -207,6 +207,24 @@ describe('the drawer', () => {
     expect(ledger.shifts.report(number + 1)?.undonePaybacks).toMatchObject([{ isElsewhere: true }]);
   });
 
+  it('is told by the next shift what was given while none was open, less what was undone', () => {
+    openShift();
+    const [first, second] = refused(2);
+    if (first === undefined || second === undefined) return expect.fail('no order');
+    closeShift();
+    payBack(first, { amount: price });
+    payBack(first, { amount: price });
+    openShift();
+    const told = { currency: 'USD', tender: 'cash', count: 2, amount: '19.8' };
+    expect(standing()).toMatchObject({ paidBackOutside: [told], drawers: [{ paidBack: '0' }] });
+    const number = closeShift();
+    expect(ledger.shifts.report(number)?.paidBackOutside).toEqual([told]);
+    undo(second);
+    openShift();
+    // What was undone since had been given before that shift, too.
+    expect(standing().paidBackOutside).toEqual([]);
+  });
+
   it('never had to do with what was given before, or at another till', () => {
     openShift();
     const [orderId] = refused();

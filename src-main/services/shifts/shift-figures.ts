@@ -71,6 +71,7 @@ export class ShiftFigures {
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),
+      moneyBefore: before === 0 ? [] : ledger.shiftMoney.between(before, shift.openedEvent),
       isOfOlderCopy: this.isOfOlderCopy(shift),
     };
   }

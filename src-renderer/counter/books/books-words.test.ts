@@ -108,7 +108,7 @@ describe('while there is no till', () => {
     const gone = { kind: 'stopped', mode: 'live', fault: 'missing', backupAt: null } as const;
     const { title, sentence } = closedBooksWords({ ...gone, isFolderGone: true });
     expect(title).toBe('The folder of the book of sales is missing');
-    expect(sentence).toMatch(/on record with the service: put the folder back/);
+    expect(sentence).toMatch(/on record with your provider: put the folder back/);
     expect(sentence).not.toMatch(/damaged/);
   });
 });

@@ -11,7 +11,7 @@ type Stopped = Extract<ClosedBooks, { kind: 'stopped' }>;
 /** Where a book of sales is damaged or gone, what is done about it depends on whether there is a backup. */
 function recovering(what: string, backupAt: string | null): string {
   if (backupAt === null) {
-    return t`${what} and there is no backup, so nothing is sold and no money moves; begin a new one, into which the sales that the service still knows are fetched back.`;
+    return t`${what} and there is no backup, so nothing is sold and no money moves; begin a new one, into which the sales that your provider still knows are fetched back.`;
   }
   const when = dateAndTime(backupAt);
   return t`${what}, so nothing is sold and no money moves; open the backup of ${when}, into which the sales made since are fetched back.`;
@@ -70,7 +70,7 @@ function stoppedWords({ fault, backupAt, isFolderGone }: Stopped): Words {
       if (isFolderGone)
         return {
           title: t`The folder of the book of sales is missing`,
-          sentence: t`The folder “live” with the book of sales and its backups is gone from this computer, so nothing is sold and no money moves; your sales stay on record with the service: put the folder back and try again, or begin a new book, into which they are fetched back.`,
+          sentence: t`The folder “live” with the book of sales and its backups is gone from this computer, so nothing is sold and no money moves; your sales stay on record with your provider: put the folder back and try again, or begin a new book, into which they are fetched back.`,
         };
       return {
         title: t`The book of sales is missing`,
@@ -97,7 +97,7 @@ export function closedBooksWords(books: ClosedBooks): Words {
   switch (books.kind) {
     case 'checking':
       return {
-        title: t`Checking the books`,
+        title: t`Checking your records`,
         sentence: t`Every sale in the book is being checked before anything is sold; no money moves meanwhile, and nothing is to be done.`,
       };
     case 'recovering':
@@ -152,20 +152,21 @@ export const checkingWords = (): string =>
 function takenOverWords({ lookUp, fetched }: Replaced): string {
   switch (lookUp) {
     case 'waits':
-      return t`its sales are fetched back as soon as the service can be reached`;
+      return t`its sales are fetched back as soon as your provider can be reached`;
     case 'runs':
-      return t`its sales are being fetched back from the service`;
+      return t`its sales are being fetched back from your provider`;
     case 'done':
       return fetched === 0
-        ? t`the service knows of no sale of it that is missing here`
+        ? t`your provider knows of no sale of it that is missing here`
         : plural(fetched, {
-            one: '# sale of it was fetched back from the service, without the price that the customer paid',
-            other: '# sales of it were fetched back from the service, without the prices that customers paid',
+            one: '# sale of it was fetched back from your provider, without the price that the customer paid',
+            other:
+              '# sales of it were fetched back from your provider, without the prices that customers paid',
           });
     case 'in-part':
-      return t`the service showed only part of its sales, so compare Orders with its receipts and see Money, Reconciliation`;
+      return t`your provider showed only part of its sales, so compare Orders with its receipts and see Money, Reconciliation`;
     case 'not-possible':
-      return t`the service did not tell of its sales, so keep its receipts and see Money, Reconciliation`;
+      return t`your provider did not tell of its sales, so keep its receipts and see Money, Reconciliation`;
   }
 }
 
@@ -181,26 +182,26 @@ type Older = Extract<BooksNews, { kind: 'older' }>;
 function lookUpWords({ lookUp, fetched }: Recovered | Older, isEmpty: boolean): string {
   switch (lookUp) {
     case 'waits':
-      return t`what was sold since is fetched back as soon as the service can be reached`;
+      return t`what was sold since is fetched back as soon as your provider can be reached`;
     case 'runs':
-      return t`what was sold since is being fetched back from the service`;
+      return t`what was sold since is being fetched back from your provider`;
     case 'done':
-      if (fetched === 0) return t`the service knows of no sale that is missing in it`;
+      if (fetched === 0) return t`your provider knows of no sale that is missing in it`;
       // Of an empty book there is no "since".
       return isEmpty
         ? plural(fetched, {
-            one: '# sale was fetched back from the service, without the price that the customer paid',
-            other: '# sales were fetched back from the service, without the price that the customer paid',
+            one: '# sale was fetched back from your provider, without the price that the customer paid',
+            other: '# sales were fetched back from your provider, without the price that the customer paid',
           })
         : plural(fetched, {
-            one: '# sale made since was fetched back from the service, without the price that the customer paid',
+            one: '# sale made since was fetched back from your provider, without the price that the customer paid',
             other:
-              '# sales made since were fetched back from the service, without the price that the customer paid',
+              '# sales made since were fetched back from your provider, without the price that the customer paid',
           });
     case 'in-part':
-      return t`the service showed only part of what was sold since, so compare it with your receipts and see Money, Reconciliation`;
+      return t`your provider showed only part of what was sold since, so compare it with your receipts and see Money, Reconciliation`;
     case 'not-possible':
-      return t`the service did not tell what was sold since, so compare it with your receipts`;
+      return t`your provider did not tell what was sold since, so compare it with your receipts`;
   }
 }
 
@@ -238,21 +239,21 @@ export function booksNewsWords(news: BooksNews): string {
       return replacedSentence(news, takenOverWords(news));
     case 'fetched':
       return plural(news.fetched, {
-        one: 'When the computer or the till stopped unexpectedly, # sale was lost from the book; the service still knew it and it is in Orders again, without the price that the customer paid.',
+        one: 'When the computer or the till stopped unexpectedly, # sale was lost from the book; your provider still knew it and it is in Orders again, without the price that the customer paid.',
         other:
-          'When the computer or the till stopped unexpectedly, # sales were lost from the book; the service still knew them and they are in Orders again, without the price that the customer paid.',
+          'When the computer or the till stopped unexpectedly, # sales were lost from the book; your provider still knew them and they are in Orders again, without the price that the customer paid.',
       });
     case 'may-be-missing':
-      return t`The computer or the till stopped unexpectedly, and the service does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Money, Reconciliation for the time that is missing.`;
+      return t`The computer or the till stopped unexpectedly, and your provider does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Money, Reconciliation for the time that is missing.`;
     case 'not-recorded':
       return i18n._(notRecorded[news.what]);
     case 'recorded':
       return i18n._(recorded[news.what]);
     case 'held':
       return plural(news.count, {
-        one: '# sale or change is not confirmed by the service; nothing more of it is sent until you decide in Orders, Pending whether to send or drop it.',
+        one: '# sale or change is not confirmed by your provider; nothing more of it is sent until you decide in Orders, Pending whether to send or drop it.',
         other:
-          '# sales or changes are not confirmed by the service; nothing more of them is sent until you decide in Orders, Pending whether to send or drop each.',
+          '# sales or changes are not confirmed by your provider; nothing more of them is sent until you decide in Orders, Pending whether to send or drop each.',
       });
     case 'not-backed-up':
       return notBackedUpSentence(i18n._(notBackedUp[news.fault]));

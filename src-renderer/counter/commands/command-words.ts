@@ -15,7 +15,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-shift': msg`Go to Shift`,
   'sell-last-again': msg`Choose the last package again`,
   undo: msg`Undo the last change`,
-  refresh: msg`Ask the service again`,
+  refresh: msg`Ask your provider again`,
   lock: msg`Lock, or let somebody else in`,
   larger: msg`Larger`,
   smaller: msg`Smaller`,

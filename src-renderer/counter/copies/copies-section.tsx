@@ -28,9 +28,9 @@ export function CopiesSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Encrypted copies of the books, made by themselves every hour in which something was sold, on a USB
-          stick or in a folder of the network. The last one of each of 14 days is kept; other files there are
-          left alone.
+          Encrypted copies of your records, made by themselves every hour in which something was sold, on a
+          USB stick or in a folder of the network. The last one of each of 14 days is kept; other files there
+          are left alone.
         </Trans>
       </p>
       {copies.isPractice && (

@@ -17,8 +17,8 @@ export function ViewFailed() {
         </h2>
         <p className={page['sentence']}>
           <Trans>
-            Something in this window went wrong; it moved no money, and every sale that was begun is in the
-            books: open the counter again and go on.
+            Something in this window went wrong; it moved no money, and every sale that was begun is in your
+            records: open the counter again and go on.
           </Trans>
         </p>
         <ActionButton look="main" autoFocus onPress={() => location.reload()}>

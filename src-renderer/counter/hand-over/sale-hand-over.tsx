@@ -26,6 +26,7 @@ import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { useOwedOf } from '../owed/use-owed.ts';
+import { GivenBack } from '../owed/given-back.tsx';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
@@ -85,6 +86,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       {cash !== null && <CashChange cash={cash} isUnsure={isUnsure(seenState(sale))} />}
       <SaleDiscount sale={sale} />
       <OwedNotice pieces={owedOf} isHandOver cash={cash} />
+      {isUnsold && <GivenBack back={sale.moneyBack} />}
       {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (
         <Notice tone="warn">
           <Trans>It does not start by itself: activate it in Orders once the customer asks for it.</Trans>

@@ -69,7 +69,7 @@ function AccountMoney() {
               <p className={css['left']}>{atTodaysMix(capitalized(salesLeftWords(balance.salesLeft)))}</p>
             )}
             <p className={css['soft']}>
-              <Trans>As the service told it on {dateAndTime(balance.at)}</Trans>
+              <Trans>As your provider told it on {dateAndTime(balance.at)}</Trans>
             </p>
             {balance.isLow && (
               <Notice tone="warn">
@@ -101,7 +101,7 @@ function HistoryTable({ history }: { readonly history: History }) {
   if (history === null)
     return (
       <p className={css['soft']}>
-        <Trans>Asking the service</Trans>
+        <Trans>Asking your provider</Trans>
       </p>
     );
   if (history === 'not-asked') return <Notice tone="bad">{notPassedOn('refreshing')}</Notice>;
@@ -110,11 +110,11 @@ function HistoryTable({ history }: { readonly history: History }) {
   if (transactions.length === 0)
     return (
       <p className={css['soft']}>
-        <Trans>The service tells of none yet.</Trans>
+        <Trans>Your provider tells of none yet.</Trans>
       </p>
     );
   return (
-    <div className={css['scroll']} role="region" aria-label={t`Transactions of the service`} tabIndex={0}>
+    <div className={css['scroll']} role="region" aria-label={t`Transactions of your provider`} tabIndex={0}>
       <table className={css['table']}>
         <thead>
           <tr>

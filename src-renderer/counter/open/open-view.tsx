@@ -60,14 +60,14 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
       {openFindings > 0 && (
         <section
           className={css['part']}
-          aria-label={t`The books and the service`}
+          aria-label={t`Your records and your provider`}
           data-testid="open-findings"
         >
           <div className={css['head']}>
             <p>
               {plural(openFindings, {
-                one: '# difference between the books and the service’s history is to be settled.',
-                other: '# differences between the books and the service’s history are to be settled.',
+                one: '# difference between your records and your provider’s history is to be settled.',
+                other: '# differences between your records and your provider’s history are to be settled.',
               })}
             </p>
             <ActionButton onPress={showReconciliation}>
@@ -98,7 +98,7 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
         {isNothingOpen && (
           <p className={css['soft']}>
             <Trans>
-              Nothing is open. What the service hasn’t answered yet is listed here, with what happens next.
+              Nothing is open. What your provider hasn’t answered yet is listed here, with what happens next.
             </Trans>
           </p>
         )}
@@ -119,9 +119,9 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
         </ul>
       </section>
       {ended.length + endedOperations.length > 0 && (
-        <section className={css['part']} aria-label={t`Did not work, since yesterday`}>
+        <section className={css['part']} aria-label={t`Failed, today and yesterday`}>
           <h2 className={css['title']}>
-            <Trans>Did not work, since yesterday</Trans>
+            <Trans>Failed, today and yesterday</Trans>
           </h2>
           <ul>
             {ended.map((sale) => (
@@ -172,7 +172,7 @@ function OperationItem({ open: { operation, sold, customer }, waits = false }: O
       title={operationTitle(operation)}
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
-      sentence={operationSentence(operation, asking) ?? t`The service is being asked.`}
+      sentence={operationSentence(operation, asking) ?? t`Your provider is being asked.`}
       back={operation.moneyBack}
       customer={customer}
       price={priceOf(operation)}

@@ -29,7 +29,7 @@ export function ComparisonStanding({ standing }: { readonly standing: Standing }
     <>
       <div className={css['head']}>
         <h2 className={css['title']}>
-          <Trans>The books and the service</Trans>
+          <Trans>Your records and your provider</Trans>
         </h2>
         {isBusy ? (
           <ActionButton onPress={stop} testId="stop-comparing">
@@ -61,17 +61,17 @@ export function ComparisonStanding({ standing }: { readonly standing: Standing }
 }
 
 const notCompared = (cause: string): string =>
-  t`The books were not compared to the end, because ${cause}; it is tried again by itself.`;
+  t`Your records were not compared to the end, because ${cause}; it is tried again by itself.`;
 
 function doingWords(doing: Standing['state']['doing']): string {
   switch (doing.kind) {
     case 'idle':
       return '';
     case 'reading':
-      return t`The service’s history is being read and compared.`;
+      return t`Your provider’s history is being read and compared.`;
     case 'asking': {
       const { done, of } = doing;
-      return t`The service is being asked about orders: ${done} of ${of}.`;
+      return t`Your provider is being asked about orders: ${done} of ${of}.`;
     }
   }
 }
@@ -113,7 +113,7 @@ function Totals({
         </dt>
         <dd data-testid="matched">{matched}</dd>
         <dt>
-          <Trans>By the books</Trans>
+          <Trans>By your records</Trans>
         </dt>
         <dd>{money(ours, currency)}</dd>
         <dt>
@@ -131,7 +131,7 @@ function Totals({
 }
 
 function reachWords(seesFrom: string | null): string {
-  if (seesFrom === null) return t`The history has nothing that the books could be compared with.`;
+  if (seesFrom === null) return t`The history has nothing that your records could be compared with.`;
   const from = dateAndTime(seesFrom);
   return t`The history reaches back to ${from}; what is older could not be compared.`;
 }

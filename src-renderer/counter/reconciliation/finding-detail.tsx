@@ -50,7 +50,7 @@ export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
       {reported !== null && <p>{reportedOrderWords(reported)}</p>}
       {isToAsk && (
         <p>
-          <Trans>The service is still to be asked about it.</Trans>
+          <Trans>Your provider is still to be asked about it.</Trans>
         </p>
       )}
       <Facts finding={finding} currency={currency} />
@@ -83,12 +83,12 @@ function Facts({ finding, currency }: { readonly finding: FindingView; readonly 
   const { at, ours, theirs, creditedBack, orderId, otherSale, uidCustomer, idPack, reported } = finding;
   const facts: readonly (readonly [string, string | null])[] = [
     [t`When`, at === null ? null : dateAndTime(at)],
-    [t`In the books`, ours === null ? null : money(ours, currency)],
-    [t`At the service`, theirs === null ? null : money(theirs, currency)],
+    [t`In your records`, ours === null ? null : money(ours, currency)],
+    [t`At your provider`, theirs === null ? null : money(theirs, currency)],
     [t`Credited back`, creditedBack === null ? null : money(creditedBack, currency)],
     [t`Order`, orderId],
     [t`Other order`, otherSale],
-    [t`Number at the service`, uidCustomer],
+    [t`Number at your provider`, uidCustomer],
     [t`Package number`, idPack === null ? null : String(idPack)],
     [t`Package`, reported?.kind === 'order' ? reported.packageName : null],
   ];
@@ -152,7 +152,7 @@ function Settling({ finding: { number, canAdopt, note: before }, isOwed }: Settl
     >
       {canAdopt && (
         <ActionButton look="main" isDisabled={isBusy} onPress={() => void adopt()} testId="adopt">
-          <Trans>Adopt into the books</Trans>
+          <Trans>Adopt into your records</Trans>
         </ActionButton>
       )}
       <TextField className={field['field'] ?? ''} value={note} onChange={setNote} maxLength={500}>

@@ -51,7 +51,7 @@ export function OrderLookUp() {
       <h3 className={css['title']}>
         <Trans>An order made elsewhere</Trans>
       </h3>
-      <AccountField label={t`Number at the service`} value={typed} onChange={setTyped} maxLength={200} />
+      <AccountField label={t`Number at your provider`} value={typed} onChange={setTyped} maxLength={200} />
       <ActionButton
         type="submit"
         isDisabled={isBusy || uidCustomer === ''}
@@ -93,14 +93,14 @@ function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
       {saleId !== null && (
         <>
           <p>
-            <Trans>It is in the books.</Trans>
+            <Trans>It is in your records.</Trans>
           </p>
           <ShowOrder orderId={saleId} />
         </>
       )}
       {reported.kind === 'order' && saleId === null && (
         <ActionButton look="main" isDisabled={isBusy} onPress={onAdopt} testId="adopt-found">
-          <Trans>Adopt into the books</Trans>
+          <Trans>Adopt into your records</Trans>
         </ActionButton>
       )}
     </>

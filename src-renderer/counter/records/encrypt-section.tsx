@@ -36,8 +36,8 @@ export function EncryptSection({ done }: { done: number | null }) {
       </h2>
       <p className={css['text']}>
         <Trans>
-          All of the books, to keep outside of the shop. Without the passphrase nobody opens the file: write
-          it down, and keep it elsewhere.
+          All of your records, to keep outside of the shop. Without the passphrase nobody opens the file:
+          write it down, and keep it elsewhere.
         </Trans>
       </p>
       <NewPassphrase

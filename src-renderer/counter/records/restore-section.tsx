@@ -28,8 +28,8 @@ export function RestoreSection({ done }: { done: number | null }) {
       </h2>
       <p className={css['text']}>
         <Trans>
-          A computer on which nothing was sold takes in the books of an encrypted backup. What was sold after
-          it was made is asked of the service.
+          A computer on which nothing was sold takes in your records of an encrypted backup. What was sold
+          after it was made is asked of your provider.
         </Trans>
       </p>
       <div className={css['fields']}>

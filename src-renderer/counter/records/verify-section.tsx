@@ -15,7 +15,7 @@ export function VerifySection({ done }: { done: number | null }) {
   return (
     <section className={css['section']}>
       <h2 className={css['title']}>
-        <Trans>Are the books intact?</Trans>
+        <Trans>Check records</Trans>
       </h2>
       <p className={css['text']}>
         <Trans>
@@ -28,7 +28,7 @@ export function VerifySection({ done }: { done: number | null }) {
         isDisabled={done !== null}
         onPress={() => begin(() => till.ask('records-verify'))}
       >
-        {work === 'running' ? t`Reading the books: ${percent} %` : t`Verify the books`}
+        {work === 'running' ? t`Reading your records: ${percent} %` : t`Verify records`}
       </ActionButton>
       <WorkNotice work={work}>
         {(found) => <Notice tone={found.kind === 'verified' ? 'good' : 'bad'}>{foundSentence(found)}</Notice>}
@@ -64,6 +64,6 @@ const changedBefore = (shift: number): string =>
 
 const missingBefore = (shift: number, events: number): string =>
   plural(events, {
-    one: `# event that the Z report of shift ${shift} counts is missing: it was lost when the books were restored after damage, or somebody took it out; no money moves by this, so compare the books with the service’s.`,
-    other: `# events that the Z report of shift ${shift} counts are missing: they were lost when the books were restored after damage, or somebody took them out; no money moves by this, so compare the books with the service’s.`,
+    one: `# event that the Z report of shift ${shift} counts is missing: it was lost when your records were restored after damage, or somebody took it out; no money moves by this, so compare your records with your provider’s.`,
+    other: `# events that the Z report of shift ${shift} counts are missing: they were lost when your records were restored after damage, or somebody took them out; no money moves by this, so compare your records with your provider’s.`,
   });

@@ -28,7 +28,7 @@ function NotDoneNotice({ why }: { why: NotDone }) {
       return null;
     case 'busy':
       return (
-        <Notice tone="warn">{t`Other work on the books is under way; try again when it is done.`}</Notice>
+        <Notice tone="warn">{t`Other work on your records is under way; try again when it is done.`}</Notice>
       );
     case 'failed': {
       const cause = causeOf({ kind: 'ledger', fault: why.fault });

@@ -72,7 +72,7 @@ function Reports() {
       {isFailed && (
         <div className={css['failed']}>
           <Notice tone="bad">
-            <Trans>The books could not be added up, and nothing in them was changed: try again.</Trans>
+            <Trans>Your records could not be added up, and nothing in them was changed: try again.</Trans>
           </Notice>
           <ActionButton onPress={() => setTurn(turn + 1)}>
             <Trans>Try again</Trans>
@@ -81,7 +81,7 @@ function Reports() {
       )}
       {made === null && !isFailed && (
         <p className={css['soft']} role="status">
-          <Trans>Adding the books up</Trans>
+          <Trans>Adding your records up</Trans>
         </p>
       )}
       {made !== null && (

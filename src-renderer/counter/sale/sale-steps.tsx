@@ -5,7 +5,7 @@ import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
 import { classNames } from '../../class-names.ts';
 import css from './sale-steps.module.css';
 
-const steps = [msg`Recording it`, msg`Asking the service`, msg`Issuing`, msg`Ready`] as const;
+const steps = [msg`Recording it`, msg`Asking your provider`, msg`Issuing`, msg`Ready`] as const;
 
 type Position = { readonly at: number; readonly mood: 'working' | 'unsure' | 'stopped' | 'done' };
 

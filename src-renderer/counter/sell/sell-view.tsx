@@ -51,9 +51,10 @@ export function SellView() {
   );
   const favoriteIds = useMemo(() => new Set(front.favorites.map(({ productId }) => productId)), [front]);
   const firstFound = found.groups[0]?.products[0];
-  // With nothing typed nothing is read back: one key must not sell what nobody asked for.
+  // With nothing typed, or only how many, nothing is read back: one key must not sell what nobody asked for.
   // And what only comes near to it was asked for by nobody.
-  const first = search.text.trim() === '' || found.nearestTo !== null ? undefined : firstFound;
+  const isAskedFor = search.text.trim() !== '' && !found.isFront;
+  const first = isAskedFor && found.nearestTo === null ? firstFound : undefined;
   const isOrder = found.groups.length === 0 && namesAnOrder(search.text);
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const deal = useDeal(readBack);

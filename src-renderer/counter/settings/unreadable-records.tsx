@@ -49,8 +49,8 @@ export function UnreadableRecords() {
       <p className={css['text']}>
         {leftOut > 0 && `${leftOutWords(leftOut)} `}
         <Trans>
-          The service sent records in a form that the till does not know. Their form is kept, without names,
-          codes or numbers of anybody, and helps the service&rsquo;s support to see why.
+          Your provider sent records in a form that the till does not know. Their form is kept, without names,
+          codes or numbers of anybody, and helps your provider&rsquo;s support to see why.
         </Trans>
       </p>
       <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>

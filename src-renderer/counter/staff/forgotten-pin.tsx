@@ -50,7 +50,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       <p className={css['text']}>
         {isDamaged
           ? t`Nobody can unlock the till, and no sale is lost. Whoever knows the secret of the shop’s account can begin the list anew.`
-          : t`Enter the secret of the shop’s account, which the service gave to the shop, and a new PIN.`}
+          : t`Enter the secret of the shop’s account, which your provider gave to the shop, and a new PIN.`}
       </p>
       {managers.length > 1 && (
         <RadioGroup className={css['names'] ?? ''} aria-label={t`Manager`} value={id} onChange={setId}>

@@ -32,4 +32,4 @@ export function notReplacedSentence(end: NotReplaced): string {
 
 /** The question about a ledger that another till sold on last. */
 export const asksReplaces = ({ name, id }: Extract<TillAsks, { kind: 'replaces' }>): string =>
-  t`The sales in this book were last made by the till ${name} (${id}), on another computer or before the keychain was emptied; if this till replaces it, what was sold there since is fetched from the service.`;
+  t`The sales in this book were last made by the till ${name} (${id}), on another computer or before the keychain was emptied; if this till replaces it, what was sold there since is fetched from your provider.`;

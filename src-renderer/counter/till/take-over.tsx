@@ -21,7 +21,7 @@ export function TakeOver() {
       <p className={css['text']}>
         <Trans>
           If it replaces a till that no longer sells, it can take over the sales of that one: they are fetched
-          back from the service.
+          back from your provider.
         </Trans>
       </p>
       <ActionButton testId="take-over" onPress={() => setOpen(true)}>

@@ -89,7 +89,7 @@ export function TillChoice({
 
 /** What it means to replace a till, told where it is chosen. */
 export const takenOverMeans = (): string =>
-  t`Only if the old till no longer sells. Its sales become this till’s, and are fetched back from the service, without the prices that customers paid.`;
+  t`Only if the old till no longer sells. Its sales become this till’s, and are fetched back from your provider, without the prices that customers paid.`;
 
 function lastSoldWords(at: string): string {
   const when = dateAndTime(at);

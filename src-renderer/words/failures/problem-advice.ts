@@ -29,7 +29,7 @@ function adviceWhileSettling(problem: Problem): string {
     // A service also says that it has an order while it is busy, or of another till's.
     case 'order-exists':
     case 'other-product':
-      return t`do not sell it again, and ask the service's support about this order if what was ordered does not come within minutes`;
+      return t`do not sell it again, and ask your provider's support about this order if what was ordered does not come within minutes`;
     case 'dropped':
     case 'not-held':
     case 'on-its-way':
@@ -230,8 +230,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`add funds to the account and ${again}`;
     case 'refused':
       return selling
-        ? t`choose another package, or ask the service's support`
-        : t`ask the service's support about this account`;
+        ? t`choose another package, or ask your provider's support`
+        : t`ask your provider's support about this account`;
     case 'order-not-found':
       return selling ? t`sell it again if the customer still wants it` : wait;
     case 'too-many-requests':
@@ -345,7 +345,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
         ? t`wait until Orders shows it as finished, and ${again}`
         : t`wait until Orders shows them as finished, and ${again}`;
     case 'not-same-account':
-      return t`check the address, and go on there only if the service has told you that it moved`;
+      return t`check the address, and go on there only if your provider has told you that it moved`;
     case 'sales-of-account':
       return t`connect that account first and wait until Orders shows them as finished`;
   }

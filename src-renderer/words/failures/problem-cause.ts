@@ -7,16 +7,16 @@ type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
 const notReached: Record<Of<'not-reached'>['cause'], MessageDescriptor> = {
   offline: msg`this computer is offline`,
-  name: msg`the service's address was not found`,
-  connection: msg`the service could not be reached`,
-  certificate: msg`the service could not prove that it is the right one`,
+  name: msg`your provider's address was not found`,
+  connection: msg`your provider could not be reached`,
+  certificate: msg`your provider could not prove that it is the right one`,
 };
 
 const noReply: Record<Of<'no-reply'>['cause'], MessageDescriptor> = {
-  timeout: msg`the service did not answer in time`,
-  'connection-lost': msg`the connection was lost before the service answered`,
+  timeout: msg`your provider did not answer in time`,
+  'connection-lost': msg`the connection was lost before your provider answered`,
   // The till was closed before the answer came, or its disk didn't take the answer.
-  interrupted: msg`no answer from the service was saved on this computer`,
+  interrupted: msg`no answer from your provider was saved on this computer`,
 };
 
 const address: Record<Of<'address'>['fault'], MessageDescriptor> = {
@@ -56,14 +56,14 @@ function quoted(detail: string): string {
 }
 
 function notAccepted(clockAheadMs: number | null): string {
-  if (clockAheadMs === null) return t`the service did not accept the merchant id and the secret`;
+  if (clockAheadMs === null) return t`your provider did not accept the merchant id and the secret`;
   const howFar = clockOffWords(clockAheadMs);
-  return t`the service did not accept the merchant id and the secret, perhaps because this computer's clock is ${howFar}`;
+  return t`your provider did not accept the merchant id and the secret, perhaps because this computer's clock is ${howFar}`;
 }
 
 function refusedBy(detail: string): string {
   const said = quoted(detail);
-  return said === '' ? t`the service refused it` : t`the service refused it (“${said}”)`;
+  return said === '' ? t`your provider refused it` : t`your provider refused it (“${said}”)`;
 }
 
 /** What went wrong, as a clause without capital and full stop: "this computer is offline". */
@@ -72,11 +72,11 @@ export function causeOf(problem: Problem): string {
     case 'not-reached':
       return i18n._(notReached[problem.cause]);
     case 'not-signed':
-      return t`the service did not sign for the till`;
+      return t`your provider did not sign for the till`;
     case 'no-reply':
       return i18n._(noReply[problem.cause]);
     case 'unreadable-reply':
-      return t`the service gave an answer that the till cannot read`;
+      return t`your provider gave an answer that the till cannot read`;
     case 'unauthorized':
       return notAccepted(problem.clockAheadMs);
     case 'insufficient-funds':
@@ -84,15 +84,15 @@ export function causeOf(problem: Problem): string {
     case 'refused':
       return refusedBy(problem.detail);
     case 'order-not-found':
-      return t`the service has no such order`;
+      return t`your provider has no such order`;
     case 'order-exists':
-      return t`the service already has an order with this number`;
+      return t`your provider already has an order with this number`;
     case 'other-product':
-      return t`the service took money for this order but says that it is of another package`;
+      return t`your provider took money for this order but says that it is of another package`;
     case 'too-many-requests':
-      return t`the service gets too many requests just now and asks this till to wait`;
+      return t`your provider gets too many requests just now and asks this till to wait`;
     case 'service-broken':
-      return t`the service has a fault of its own`;
+      return t`your provider has a fault of its own`;
     case 'address':
       return i18n._(address[problem.fault]);
     case 'keychain':
@@ -101,15 +101,15 @@ export function causeOf(problem: Problem): string {
     case 'uncertain':
       return i18n._(ledger[problem.fault]);
     case 'dropped':
-      return t`it was dropped, and the service shows that it was not done`;
+      return t`it was dropped, and your provider shows that it was not done`;
     case 'not-held':
       return t`it was decided before`;
     case 'on-its-way':
       return t`it may have been sent a moment ago and still be on its way`;
     case 'not-seen':
-      return t`the service does not show whether it was done`;
+      return t`your provider does not show whether it was done`;
     case 'held-bought':
-      return t`the service has this order`;
+      return t`your provider has this order`;
     case 'earlier-uncertain':
       return t`it is not certain yet whether what was done before was recorded`;
     case 'unknown-product':
@@ -145,15 +145,15 @@ export function causeOf(problem: Problem): string {
     case 'already-refunded':
       return t`this package was refunded already`;
     case 'refunded-before':
-      return t`this package had been refunded before, at another till or by the service`;
+      return t`this package had been refunded before, at another till or by your provider`;
     case 'no-profile':
-      return t`the service has not issued the eSIM of this order`;
+      return t`your provider has not issued the eSIM of this order`;
     case 'not-its-package':
-      return t`the service shows no such package on the eSIM of this order`;
+      return t`your provider shows no such package on the eSIM of this order`;
     case 'not-the-esim':
-      return t`the service does not say that this order is of the eSIM that you looked up`;
+      return t`your provider does not say that this order is of the eSIM that you looked up`;
     case 'order-canceled':
-      return t`the service says now that it canceled this order`;
+      return t`your provider says now that it canceled this order`;
     case 'nothing-to-close':
       return t`it has ended by now`;
     case 'does-not-cover':
@@ -199,8 +199,8 @@ export function causeOf(problem: Problem): string {
       });
     case 'not-same-account':
       return problem.why === 'denied'
-        ? t`the service at this address does not know this till's last orders, and a sale is still being checked`
-        : t`nothing shows that the service at this address has this till's orders, and a sale is still being checked`;
+        ? t`your provider at this address does not know this till's last orders, and a sale is still being checked`
+        : t`nothing shows that your provider at this address has this till's orders, and a sale is still being checked`;
     case 'sales-of-account': {
       const { merchantId } = problem;
       return plural(problem.count, {

@@ -158,7 +158,7 @@ describe('the money of a sale', () => {
 
   it('never calls a sale unsold that may have been made', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'selling')).toBe(
-      "We don't know yet whether your account was charged, because the service did not answer in time; look it up in Orders before you sell it again.",
+      "We don't know yet whether your account was charged, because your provider did not answer in time; look it up in Orders before you sell it again.",
     );
     expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
   });
@@ -171,13 +171,13 @@ describe('the money of a sale', () => {
 
   it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
-      'Not confirmed yet, because no answer from the service was saved on this computer: take and give back no money; we are finding out, so do not sell it again.',
+      'Not confirmed yet, because no answer from your provider was saved on this computer: take and give back no money; we are finding out, so do not sell it again.',
     );
   });
 
   it('says that the code stays if the order was canceled after all', () => {
     expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
-      "The service says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
+      "Your provider says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
     );
   });
 
@@ -186,10 +186,10 @@ describe('the money of a sale', () => {
       "Not sold: the account's balance is too low, so your account was not charged; add funds to the account and sell it again.",
     );
     expect(problemSentence({ kind: 'unauthorized', clockAheadMs: null }, 'connecting')).toBe(
-      'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+      'Not connected: your provider did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
     );
     expect(problemSentence({ kind: 'unauthorized', clockAheadMs: -7_200_000 }, 'waiting')).toBe(
-      "Selling waits, because the service did not accept the merchant id and the secret, perhaps because this computer's clock is 2 hours behind; set the clock right, check both and try again.",
+      "Selling waits, because your provider did not accept the merchant id and the secret, perhaps because this computer's clock is 2 hours behind; set the clock right, check both and try again.",
     );
   });
 });

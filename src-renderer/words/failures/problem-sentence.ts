@@ -148,7 +148,7 @@ const uncertainSentence = (cause: string, advice: string, occasion: Occasion): s
     : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and your account stays as it was, so ${advice}.`;
 
 const orderCanceledSentence = (advice: string): string =>
-  t`The service says now that it canceled this order, so its money may be back on the account's balance; ${advice}.`;
+  t`Your provider says now that it canceled this order, so its money may be back on the account's balance; ${advice}.`;
 
 const outOfDateSentence = (cause: string, advice: string): string =>
   t`${cause}, so the balance and the packages may be out of date; ${advice}.`;

@@ -43,7 +43,7 @@ export function whySellingWaits(service: ServiceState, writing: Writing, mode: M
     case 'connecting':
       return mode === 'practice'
         ? t`Practice mode is starting. Selling opens in a moment.`
-        : t`Connecting to the service. Selling opens as soon as it answers.`;
+        : t`Connecting to your provider. Selling opens as soon as it answers.`;
     case 'online':
       return undefined;
     case 'offline':

@@ -26,9 +26,9 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
     case 'sold-elsewhere':
       return undefined;
     case 'mode-unknown':
-      return t`Can't be activated here: the service doesn't say how this package starts.`;
+      return t`Can't be activated here: your provider doesn't say how this package starts.`;
     case 'no-number':
-      return t`Can't be activated here: the service gives no number for this package; ask its support.`;
+      return t`Can't be activated here: your provider gives no number for this package; ask its support.`;
   }
 }
 
@@ -54,11 +54,11 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
         ? t`Can't be refunded: some of its data is used.`
         : t`Can't be refunded: some of its data is used, ${left} left.`;
     case 'no-number':
-      return t`Can't be refunded here: the service gives no number for this package; ask its support.`;
+      return t`Can't be refunded here: your provider gives no number for this package; ask its support.`;
     case 'cost-unknown':
-      return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
+      return t`Can't be refunded here: nobody knows what it cost; ask your provider's support.`;
     case 'purchase-unknown':
-      return t`Can't be refunded here: the service doesn't say which of these packages its customer paid for; refund it with your provider, and pay the customer back as goodwill.`;
+      return t`Can't be refunded here: your provider doesn't say which of these packages its customer paid for; refund it with your provider, and pay the customer back as goodwill.`;
   }
 }
 

@@ -44,7 +44,7 @@ describe('words for what was closed and the service has', () => {
     for (const sentence of all.map(findingSentence)) {
       expect(sentence).toMatch(/^A manager closed it without knowing how it ended, and /);
       expect(sentence).toMatch(/money/);
-      expect(sentence).toMatch(/adopt it into the books/);
+      expect(sentence).toMatch(/adopt it into your records/);
     }
   });
 
@@ -78,7 +78,7 @@ describe('words for work that was done after staff were told it was not', () => 
   it('name both who may have asked for a refund, and have staff ask before money is given', () => {
     for (const refund of all.filter(({ about }) => about === 'refund'))
       expect(findingSentence(refund)).toMatch(
-        /as this till asked or because another till or the service’s portal did: .*find out .+ before you give it/,
+        /as this till asked or because another till or your provider’s portal did: .*find out .+ before you give it/,
       );
   });
 
@@ -117,15 +117,15 @@ describe('words for work that was done after staff were told it was not', () => 
     });
     expect(sentence).toContain('T1-2');
     expect(sentence).toContain('took money');
-    expect(sentence).toContain('ask the service’s support');
+    expect(sentence).toContain('ask your provider’s support');
   });
 
   it('name it in the list', () => {
     expect(all.map(findingTitle)).toEqual([
-      'Only at the service: sale',
-      'Only at the service: top-up',
-      'Only at the service: refund',
-      'Only at the service: sale',
+      'Only at your provider: sale',
+      'Only at your provider: top-up',
+      'Only at your provider: refund',
+      'Only at your provider: sale',
       'Done after it was refused: activation',
       'Done after it was refused: refund',
     ]);

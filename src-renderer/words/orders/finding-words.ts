@@ -16,15 +16,15 @@ export const findingTitle = ({ kind, about, why }: Pick<FindingView, 'kind' | 'a
 function kindWords(kind: FindingView['kind'], why: FindingView['why']): string {
   switch (kind) {
     case 'ours-only':
-      return t`Only in the books`;
+      return t`Only in your records`;
     case 'theirs-only':
-      return t`Only at the service`;
+      return t`Only at your provider`;
     case 'amounts-differ':
       return t`Other amounts`;
     case 'balance-jump':
       return t`The balance jumped`;
     case 'not-shown':
-      return t`Not shown by the service`;
+      return t`Not shown by your provider`;
     case 'issued-after-cancel':
       return t`Issued after it was canceled`;
     case 'canceled-after-issue':
@@ -66,40 +66,40 @@ export function findingSentence(finding: FindingView): string {
   switch (kind) {
     case 'ours-only':
       return givesBack
-        ? t`The books have the money as given back, and the service’s history doesn’t.`
-        : t`The books have it as bought, and the service’s history doesn’t.`;
+        ? t`Your records have the money as given back, and your provider’s history doesn’t.`
+        : t`Your records have it as bought, and your provider’s history doesn’t.`;
     case 'amounts-differ':
-      return t`The books and the service both have it, with other amounts.`;
+      return t`Your records and your provider both have it, with other amounts.`;
     case 'balance-jump':
-      return t`The balance changed by more than the service’s history and the books tell.`;
+      return t`The balance changed by more than your provider’s history and your records tell.`;
     case 'not-shown':
       return notShownSentence(finding);
     case 'issued-after-cancel':
       if (about === 'top-up')
-        return t`The service had canceled the top-up, and added its package afterwards: see whether the money is back on the balance, and ask the service’s support to take the package back or to charge for it.`;
-      return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
+        return t`Your provider had canceled the top-up, and added its package afterwards: see whether the money is back on the balance, and ask your provider’s support to take the package back or to charge for it.`;
+      return t`Your provider had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask your provider’s support to take the eSIM back or to charge for it.`;
     case 'canceled-after-issue':
-      return t`The service issued the eSIM, and says now that it canceled the order: ask the service’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
+      return t`Your provider issued the eSIM, and says now that it canceled the order: ask your provider’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
     case 'refunded-elsewhere':
-      return t`The service canceled it, but its history has the money back as the refund of a package, which another till or the service’s portal may have made: find out whether anybody has given the customer their money before you give it.`;
+      return t`Your provider canceled it, but its history has the money back as the refund of a package, which another till or your provider’s portal may have made: find out whether anybody has given the customer their money before you give it.`;
     case 'esim-of-another':
       return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'other-product':
-      return t`The service took money for this order, but says that it is of another package, so nothing was handed over: ask the service’s support to deliver what was ordered or to give the money back.`;
+      return t`Your provider took money for this order, but says that it is of another package, so nothing was handed over: ask your provider’s support to deliver what was ordered or to give the money back.`;
     case 'smaller-package':
-      return t`The service took money for this order, but shows a package with less data or less time than was ordered: ask the service’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
+      return t`Your provider took money for this order, but shows a package with less data or less time than was ordered: ask your provider’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
     case 'done-after-all':
       return why === 'written-off-here' ? closedSentence(finding) : doneAfterAllSentence(about);
     case 'theirs-only':
       if (why === 'written-off-here') return closedSentence(finding);
       if (why === 'refused-here') return madeAfterAllSentence(finding);
-      if (why === 'again') return t`The service’s history has it once more.`;
+      if (why === 'again') return t`Your provider’s history has it once more.`;
       if (about === 'other' && namesOrder(finding))
-        return t`The service’s history names this order without saying whether it took money or gave it back; ask the service’s support which it was.`;
-      if (about === 'other') return t`The service took money from the account, and no order says why.`;
+        return t`Your provider’s history names this order without saying whether it took money or gave it back; ask your provider’s support which it was.`;
+      if (about === 'other') return t`Your provider took money from the account, and no order says why.`;
       return givesBack
-        ? t`The service gave money back, and the books don’t have that.`
-        : t`The service took money for it, and the books don’t have it: another till may have made it.`;
+        ? t`Your provider gave money back, and your records don’t have that.`
+        : t`Your provider took money for it, and your records don’t have it: another till may have made it.`;
   }
 }
 
@@ -107,39 +107,39 @@ export function findingSentence(finding: FindingView): string {
 function closedSentence({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string {
   switch (about) {
     case 'refund':
-      return t`A manager closed it without knowing how it ended, and the service gave the money back: do not refund it again; adopt it into the books, which then have what the customer is owed, and find out whether anybody has given them their money before you give it.`;
+      return t`A manager closed it without knowing how it ended, and your provider gave the money back: do not refund it again; adopt it into your records, which then have what the customer is owed, and find out whether anybody has given them their money before you give it.`;
     case 'activation':
-      return t`A manager closed it without knowing how it ended, and the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running, and adopt it into the books.`;
+      return t`A manager closed it without knowing how it ended, and the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running, and adopt it into your records.`;
     case 'cancellation':
       return kind === 'done-after-all'
-        ? t`A manager closed it without knowing how it ended, and the service says now that it canceled it: adopt it into the books, and the till finds out whether the money is back and what the customer is owed.`
-        : t`A manager closed it without knowing how it ended, and the service gave the money back: adopt it into the books, which then have what the customer is owed.`;
+        ? t`A manager closed it without knowing how it ended, and your provider says now that it canceled it: adopt it into your records, and the till finds out whether the money is back and what the customer is owed.`
+        : t`A manager closed it without knowing how it ended, and your provider gave the money back: adopt it into your records, which then have what the customer is owed.`;
     case 'top-up':
-      return t`A manager closed it without knowing how it ended, and the service has the top-up and took money for it: do not buy it again, and adopt it into the books to give the customer its package or to refund it.`;
+      return t`A manager closed it without knowing how it ended, and your provider has the top-up and took money for it: do not buy it again, and adopt it into your records to give the customer its package or to refund it.`;
     case 'sale':
     case 'other':
-      return t`A manager closed it without knowing how it ended, and the service has the order and took money for it: do not sell it again to this customer, and adopt it into the books to hand over or refund its eSIM.`;
+      return t`A manager closed it without knowing how it ended, and your provider has the order and took money for it: do not sell it again to this customer, and adopt it into your records to hand over or refund its eSIM.`;
   }
 }
 
 /** Staff were told "no", and the service did it. */
 function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
   if (about === 'refund')
-    return t`Staff were told that it was not refunded, but the service gave the money back once, as this till asked or because another till or the service’s portal did: find out whether anybody has given the customer their money before you give it, and adopt it into the books if no other till has it.`;
+    return t`Staff were told that it was not refunded, but your provider gave the money back once, as this till asked or because another till or your provider’s portal did: find out whether anybody has given the customer their money before you give it, and adopt it into your records if no other till has it.`;
   if (creditedBack !== null)
-    return t`Staff were told that it was not bought, but the service made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
+    return t`Staff were told that it was not bought, but your provider made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
   return about === 'top-up'
-    ? t`Staff were told that it was not bought, but the service added the package and took money for it: do not buy it again, and adopt it into the books or ask the service’s support to take it back.`
-    : t`Staff were told that it was not sold, but the service made it and took money for it: do not sell it again to this customer; adopt it into the books to hand over or refund its eSIM, or ask the service’s support to take it back.`;
+    ? t`Staff were told that it was not bought, but your provider added the package and took money for it: do not buy it again, and adopt it into your records or ask your provider’s support to take it back.`
+    : t`Staff were told that it was not sold, but your provider made it and took money for it: do not sell it again to this customer; adopt it into your records to hand over or refund its eSIM, or ask your provider’s support to take it back.`;
 }
 
 const doneAfterAllSentence = (about: FindingView['about']): string =>
   about === 'refund'
-    ? t`Staff were told that it was not refunded, but the service calls the package refunded, as this till asked or because another till or the service’s portal did: see whether the money is back on the balance, and find out whether anybody has given the customer theirs before you give it.`
+    ? t`Staff were told that it was not refunded, but your provider calls the package refunded, as this till asked or because another till or your provider’s portal did: see whether the money is back on the balance, and find out whether anybody has given the customer theirs before you give it.`
     : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
 
 const esimOfAnotherSentence = (other: string): string =>
-  t`The service took money for this sale, but answered with the eSIM of order ${other}, so no code is shown: the till asks until this sale has an eSIM of its own; if none comes, ask the service’s support whose eSIM it is.`;
+  t`Your provider took money for this sale, but answered with the eSIM of order ${other}, so no code is shown: the till asks until this sale has an eSIM of its own; if none comes, ask your provider’s support whose eSIM it is.`;
 
 const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
   orderId !== null || uidCustomer !== null || idPack !== null;
@@ -147,9 +147,9 @@ const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
 function notShownSentence({ at, until, foundAt }: FindingView): string {
   const end = dateAndTime(until ?? foundAt);
   if (at === null)
-    return t`The service’s history does not show what happened before ${end}, so sales and refunds may be missing from the books; compare them with your receipts.`;
+    return t`Your provider’s history does not show what happened before ${end}, so sales and refunds may be missing from your records; compare them with your receipts.`;
   const begin = dateAndTime(at);
-  return t`The service’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from the books; compare them with your receipts.`;
+  return t`Your provider’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from your records; compare them with your receipts.`;
 }
 
 /**
@@ -164,7 +164,7 @@ export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'k
   if (kind === 'balance-jump' || kind === 'not-shown' || kind === 'done-after-all') return null;
   switch (balance) {
     case 'as-ours':
-      return t`The balance changed as the books say.`;
+      return t`The balance changed as your records say.`;
     case 'as-theirs':
       return t`The balance changed as the history says.`;
     case 'not-told':
@@ -178,13 +178,13 @@ export function reportedOrderWords(order: ReportedOrderView): string {
     case 'order':
       return reportedStatus(order.status.replaceAll('_', ' '));
     case 'no-order':
-      return t`The service knows no such order.`;
+      return t`Your provider knows no such order.`;
     case 'not-told':
-      return t`The service doesn’t tell anything about the order.`;
+      return t`Your provider doesn’t tell anything about the order.`;
   }
 }
 
-const reportedStatus = (status: string): string => t`The service has the order: ${status}.`;
+const reportedStatus = (status: string): string => t`Your provider has the order: ${status}.`;
 
 export function standingWords(standing: FindingView['standing']): string {
   switch (standing) {
@@ -204,14 +204,14 @@ export function adoptedWords(reply: AdoptedReply): string {
   switch (reply.kind) {
     case 'adopted':
       return reply.isReopened === true
-        ? t`It is in the books again, with what the customer paid; the till finds out how it ended.`
-        : t`It is in the books. What the customer paid or got back isn’t known here.`;
+        ? t`It is in your records again, with what the customer paid; the till finds out how it ended.`
+        : t`It is in your records. What the customer paid or got back isn’t known here.`;
     case 'in-books':
-      return t`The order is in the books already, so nothing was changed.`;
+      return t`The order is in your records already, so nothing was changed.`;
     case 'another-purchase':
       return t`This is another purchase for the same eSIM, so the order was not adopted.`;
     case 'not-made':
-      return t`The service doesn’t say that it made this order, and its history shows no money taken for it, so the order was not adopted.`;
+      return t`Your provider doesn’t say that it made this order, and its history shows no money taken for it, so the order was not adopted.`;
     case 'not-adopted':
       return notAdopted(causeOf(reply.problem));
   }

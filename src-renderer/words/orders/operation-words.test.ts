@@ -194,7 +194,7 @@ describe('words for operations on an eSIM', () => {
     for (const amount of [refund.amount, null]) {
       const unsure = { ...refund, amount, mayBeAnothers: true };
       expect(operationSentence(unsure, now)).toMatch(
-        /^The package is refunded, .+ once, but another till or the service’s portal .+: find out .+\.$/,
+        /^The package is refunded, .+ once, but another till or your provider’s portal .+: find out .+\.$/,
       );
       expect(operationTone(unsure)).toBe('unsure');
     }
@@ -216,7 +216,7 @@ describe('words for operations on an eSIM', () => {
 
   it.each(inState('refused'))('correct "not done" for a $kind that was done after all', (operation) => {
     const sentence = operationSentence({ ...operation, isMadeAfterAll: true }, now);
-    expect(sentence).toMatch(/^This till said that it was not \w+, but the /);
+    expect(sentence).toMatch(/^This till said that it was not \w+, but (the|your) /);
     expect(sentence).not.toBe(operationSentence(operation, now));
     expect(operationTone({ ...operation, isMadeAfterAll: true })).toBe('unsure');
   });

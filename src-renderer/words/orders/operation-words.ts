@@ -122,7 +122,7 @@ const whether: Record<OperationKind, MessageDescriptor> = {
 const staysSame: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`so your account was not charged; buy it again if the customer still wants it`,
   activation: msg`so the package waits as before, and nothing was charged; try again`,
-  refund: msg`so your account was not credited; ask again, or ask the service’s support`,
+  refund: msg`so your account was not credited; ask again, or ask your provider’s support`,
 };
 
 const foundDone: Record<OperationKind, MessageDescriptor> = {
@@ -155,8 +155,8 @@ const mayBeAnothers = (operation: OperationView): boolean =>
 
 const anothersSentence = (amount: string | null): string =>
   amount === null
-    ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
-    : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
+    ? t`The package is refunded, and the money came back to the balance once, but another till or your provider’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
+    : t`The package is refunded, and ${amount} came back to the balance once, but another till or your provider’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
 
 /** Nothing is owed any more: what was given stands below. */
 function refundedAndGiven(amount: string | null, { given, carriedOver }: MoneyBack): string {
@@ -191,11 +191,11 @@ function doneSentence(operation: OperationView): string {
 function takenSentence(kind: OperationKind): string {
   switch (kind) {
     case 'top-up':
-      return t`Bought; the service is adding the package to the eSIM.`;
+      return t`Bought; your provider is adding the package to the eSIM.`;
     case 'activation':
-      return t`The service is activating the package; no money is moved, and there is nothing to do here.`;
+      return t`Your provider is activating the package; no money is moved, and there is nothing to do here.`;
     case 'refund':
-      return t`The service is working on the refund; do not give the customer their money before it is done.`;
+      return t`Your provider is working on the refund; do not give the customer their money before it is done.`;
   }
 }
 
@@ -204,19 +204,19 @@ function lateSentence(kind: OperationKind, waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
   switch (kind) {
     case 'top-up':
-      return t`Bought at ${since} and paid from the balance, but the package has not come, and ${said}: do not buy it again, and ask the service’s support with the order number.`;
+      return t`Bought at ${since} and paid from the balance, but the package has not come, and ${said}: do not buy it again, and ask your provider’s support with the order number.`;
     case 'activation':
-      return t`Taken by the service at ${since}, but the package has not started, and ${said}: no money is moved, so ask the service’s support.`;
+      return t`Taken by your provider at ${since}, but the package has not started, and ${said}: no money is moved, so ask your provider’s support.`;
     case 'refund':
-      return t`Taken by the service at ${since}, but nothing came back, and ${said}: do not give the customer their money, and ask the service’s support.`;
+      return t`Taken by your provider at ${since}, but nothing came back, and ${said}: do not give the customer their money, and ask your provider’s support.`;
   }
 }
 
 function canceledSentence(operation: OperationView): string {
   const amount = movedWords(operation);
   return amount === null
-    ? t`Canceled by the service: the money went back to the balance; buy it again if the customer still wants it.`
-    : t`Canceled by the service: ${amount} went back to the balance; buy it again if the customer still wants it.`;
+    ? t`Canceled by your provider: the money went back to the balance; buy it again if the customer still wants it.`
+    : t`Canceled by your provider: ${amount} went back to the balance; buy it again if the customer still wants it.`;
 }
 
 /** What must not be done with the customer's money while nobody knows; null where none is moved. */
@@ -245,9 +245,9 @@ function unaskedAccepted(kind: OperationKind, cause: string, advice: string): st
     case 'top-up':
       return t`Bought, but this till cannot ask whether the package is on the eSIM, because ${cause}: do not buy it again; ${advice}.`;
     case 'activation':
-      return t`Taken by the service, but this till cannot ask whether the package has started, because ${cause}: no money is moved; ${advice}.`;
+      return t`Taken by your provider, but this till cannot ask whether the package has started, because ${cause}: no money is moved; ${advice}.`;
     case 'refund':
-      return t`Taken by the service, but this till cannot ask whether the money is back, because ${cause}: do not give the customer theirs yet; ${advice}.`;
+      return t`Taken by your provider, but this till cannot ask whether the money is back, because ${cause}: do not give the customer theirs yet; ${advice}.`;
   }
 }
 
@@ -311,7 +311,7 @@ function stuckSentence(what: string, problem: NotWritten): string {
 /** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
 const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
   kind === 'refund' && problem?.kind === 'refused'
-    ? t`so your account was not credited and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
+    ? t`so your account was not credited and the customer keeps it; ask a manager for goodwill, or ask your provider’s support`
     : i18n._(staysSame[kind]);
 
 const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}, ${soWhat}.`;
@@ -320,11 +320,11 @@ const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone
 function madeAfterAllSentence(kind: OperationKind): string {
   switch (kind) {
     case 'top-up':
-      return t`This till said that it was not bought, but the service added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
+      return t`This till said that it was not bought, but your provider added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
     case 'activation':
       return t`This till said that it was not activated, but the package has started after all: nothing was charged, so tell the customer that its time is running.`;
     case 'refund':
-      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or the service’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
+      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or your provider’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
   }
 }
 
@@ -346,7 +346,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
       return forgottenSentence(operation) ?? unknownSentence(kind, cause);
     case 'refused':
       if (problem?.kind === 'refunded-before')
-        return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
+        return t`Not refunded again: this package had been refunded before, at another till or by your provider, so its money is back on the balance already; find out who has given the customer their money before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
       if (isNeverSent(operation))
         return isGivenBack(operation.moneyBack)
@@ -358,13 +358,13 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'held':
       if (isNeverSent(operation))
         return t`Not sent, so nothing was bought: send it now if the customer still wants it, or drop it and pay the customer back.`;
-      return t`Not confirmed: the service may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
+      return t`Not confirmed: your provider may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
     case 'canceled':
       return canceledSentence(operation);
     case 'written-off':
       if (operation.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and the service did it after all: do not ask for it again; a manager takes it back into the books in Money, Reconciliation, and what is owed with it.`;
-      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
+        return t`Closed by a manager without knowing how it ended, and your provider did it after all: do not ask for it again; a manager takes it back into your records in Money, Reconciliation, and what is owed with it.`;
+      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Money, Reconciliation shows it.`;
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
@@ -408,23 +408,23 @@ export function operationEventWords(
     case 'drafted':
       return withApproval(byWhom(t`Recorded`, event), operation);
     case 'recovered':
-      return t`Lost from the book, and fetched back from the service`;
+      return t`Lost from the book, and fetched back from your provider`;
     case 'attempted':
       if (!isRepeat) return t`Sent to your provider`;
       return kind === 'top-up'
         ? t`Sent to your provider again, with the same sale number`
         : t`Sent to your provider again`;
     case 'accepted':
-      if (kind !== 'top-up') return t`Taken by the service, not done yet`;
+      if (kind !== 'top-up') return t`Taken by your provider, not done yet`;
       return withTakenBack(amount === null ? t`Bought` : t`Bought, ${amount} from the balance`, event);
     case 'held':
       return isNeverSent(operation)
         ? t`Not sent, and not sent by itself any more; waiting for staff`
-        : t`Not known whether the service has it; waiting for staff`;
+        : t`Not known whether your provider has it; waiting for staff`;
     case 'canceled':
       return amount === null
-        ? t`Canceled by the service`
-        : t`Canceled by the service, ${amount} back to the balance`;
+        ? t`Canceled by your provider`
+        : t`Canceled by your provider, ${amount} back to the balance`;
     case 'written-off':
       return writtenOffWords(event);
     case 'reopened':

@@ -74,14 +74,14 @@ describe('words for sales', () => {
     const waiting = { since: sale.createdAt, isLong: true, isContradictory: false, answer };
     const sentence = saleSentence({ ...sale, state: 'cancel-reported', waiting }, now);
     expect(sentence).toContain('said “ERROR”');
-    expect(sentence).toMatch(/do not give money back, do not sell it again, and ask the service’s support/);
+    expect(sentence).toMatch(/do not give money back, do not sell it again, and ask your provider’s support/);
     expect(sentence).not.toContain('we are asking');
   });
 
   it('claims no money on the balance for a canceled sale whose credit the history does not show', () => {
     const canceled = { ...sale, state: 'canceled', isUncredited: true } as const;
     for (const sentence of [saleSentence(canceled, now), saleSentence({ ...canceled, cost: null }, now)]) {
-      expect(sentence).toMatch(/^Canceled by the service, but its history does not show .+ tell a manager/);
+      expect(sentence).toMatch(/^Canceled by your provider, but its history does not show .+ tell a manager/);
       expect(sentence).not.toContain('went back');
     }
     expect(saleTone(canceled)).toBe('unsure');
@@ -175,7 +175,7 @@ describe('words for sales', () => {
   it('promises the code once the service is back', () => {
     const problem = { kind: 'not-reached', cause: 'offline' } as const;
     const away = askingAt({ kind: 'offline', since: sale.createdAt, problem });
-    expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('once the service can be reached');
+    expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('once your provider can be reached');
   });
 
   it('names who closed a sale with an unknown outcome, and why', () => {

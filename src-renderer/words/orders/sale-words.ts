@@ -117,24 +117,24 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'drafted':
       return t`Writing the sale down before anything is sent.`;
     case 'sending':
-      return t`Asking the service for the eSIM.`;
+      return t`Asking your provider for the eSIM.`;
     case 'accepted':
       if (sale.waiting?.isLong === true) return lateSentence(sale.waiting);
       return asking.kind === 'later'
-        ? t`Sold. The service is issuing the eSIM; the code appears here once the service can be reached again.`
-        : t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
+        ? t`Sold. Your provider is issuing the eSIM; the code appears here once your provider can be reached again.`
+        : t`Sold. Your provider is issuing the eSIM; the code appears here by itself.`;
     case 'completed':
       if (isRefunded(sale)) return t`Refunded: there is nothing to hand over any more.`;
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'held':
-      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
+      return t`Not confirmed: your provider may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
-      return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
+      return t`Your provider says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
     case 'written-off':
       if (sale.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and the service has it after all: do not sell it again; a manager takes it back into the books in Money, Reconciliation, and its eSIM or its money with it.`;
-      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
+        return t`Closed by a manager without knowing how it ended, and your provider has it after all: do not sell it again; a manager takes it back into your records in Money, Reconciliation, and its eSIM or its money with it.`;
+      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Money, Reconciliation shows it.`;
     case 'unknown':
       return sale.problem === null
         ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
@@ -142,7 +142,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'refused':
       if (sale.isMadeAfterAll === true) return madeAfterAllSentence(sale);
       return sale.problem === null
-        ? t`Not sold: the service refused the order, so your account was not charged; choose another package.`
+        ? t`Not sold: your provider refused the order, so your account was not charged; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
       if (sale.isUncredited === true && isGivenBack(sale.moneyBack)) return uncreditedAndGiven(sale);
@@ -164,7 +164,7 @@ function notWrittenSentence(state: SaleState, problem: NotWritten): string | und
     case 'accepted':
       return t`Sold and paid from the balance, so do not sell it again, but what comes of it cannot be written down: ${cause}, so ${advice}, and the code appears here.`;
     case 'cancel-reported':
-      return t`The service says that it canceled the order, but what comes of it cannot be written down: do not give money back yet, and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+      return t`Your provider says that it canceled the order, but what comes of it cannot be written down: do not give money back yet, and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
     case 'drafted':
     case 'held':
     case 'completed':
@@ -182,7 +182,7 @@ function unaskedSentence(state: SaleState, problem: Unasked): string | undefined
     case 'accepted':
       return t`Sold and paid from the balance, but this till cannot ask for the eSIM, because ${cause}: do not sell it again; ${advice}, and the code appears here.`;
     case 'cancel-reported':
-      return t`The service says that it canceled the order, but this till cannot ask once more, because ${cause}: do not give money back yet, and do not sell it again; ${advice}.`;
+      return t`Your provider says that it canceled the order, but this till cannot ask once more, because ${cause}: do not give money back yet, and do not sell it again; ${advice}.`;
     case 'unknown':
       return problemSentence(problem, 'settling');
     case 'drafted':
@@ -213,57 +213,57 @@ const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
   waiting?.answer?.esimOf ?? null;
 
 const esimOfAnotherSentence = (order: string): string =>
-  t`Sold and paid from the balance, but the service answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
+  t`Sold and paid from the balance, but your provider answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
 
 /** Of what has no answer, at a service that doesn't know what it sold before; null where it wasn't found to be so. */
 export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): string | null {
   const order = waiting?.answer?.forgotten ?? null;
   return order === null
     ? null
-    : t`Not confirmed yet: the service no longer knows order ${order} either, which it had sold, so nothing is sent again and the money may have been taken; do not sell it again, and tell a manager, who asks the service’s support what became of the account’s orders.`;
+    : t`Not confirmed yet: your provider no longer knows order ${order} either, which it had sold, so nothing is sent again and the money may have been taken; do not sell it again, and tell a manager, who asks your provider’s support what became of the account’s orders.`;
 }
 
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
-  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
+  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask your provider’s support with the order number, and offer the customer to wait or to be called.`;
 }
 
 /** "Canceled" was said, and neither a credit nor another "canceled" long enough afterwards has confirmed it. */
 function unconfirmedSentence(waiting: WaitingView): string {
   const said = answerWords(waiting);
-  return t`The service said that it canceled the order, but nothing confirms yet that the money comes back, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
+  return t`Your provider said that it canceled the order, but nothing confirms yet that the money comes back, and ${said}: do not give money back, do not sell it again, and ask your provider’s support with the order number.`;
 }
 
 function contradictionSentence(waiting: WaitingView): string {
   const said = answerWords(waiting);
-  return t`Sold and paid from the balance, but the service contradicts itself about whether it canceled the order, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
+  return t`Sold and paid from the balance, but your provider contradicts itself about whether it canceled the order, and ${said}: do not give money back, do not sell it again, and ask your provider’s support with the order number.`;
 }
 
 /** "Not sold" was told, and isn't so. */
 function madeAfterAllSentence({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`This till said that it was not sold, but the service made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+    return t`This till said that it was not sold, but your provider made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
   const taken = money(cost, balanceCurrency);
-  return t`This till said that it was not sold, but the service made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+  return t`This till said that it was not sold, but your provider made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
 }
 
 const canceledSentence = (cost: string | null): string =>
   cost === null
-    ? t`Canceled by the service: the money went back to the balance; sell it again if the customer still wants it.`
-    : t`Canceled by the service: ${cost} went back to the balance; sell it again if the customer still wants it.`;
+    ? t`Canceled by your provider: the money went back to the balance; sell it again if the customer still wants it.`
+    : t`Canceled by your provider: ${cost} went back to the balance; sell it again if the customer still wants it.`;
 
 /** The service says so for long, and its history shows the money as taken. */
 const uncreditedSentence = (cost: string | null): string =>
   cost === null
-    ? t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
-    : t`Canceled by the service, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
+    ? t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
+    : t`Canceled by your provider, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
 
 /** The same once the customer has their money: what was given stands below. */
 function uncreditedAndGiven({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+    return t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
   const missing = money(cost, balanceCurrency);
-  return t`Canceled by the service, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+  return t`Canceled by your provider, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
 }
 
 /** "Recorded by Ana", where the till knows names and it wasn't the till itself. */
@@ -291,7 +291,7 @@ export const writtenOffWords = (event: Pick<SaleEventView, 'staff' | 'reason'>):
 
 /** "Taken back into the books by Ana" */
 export const takenBackWords = (event: Pick<SaleEventView, 'staff'>): string =>
-  byWhom(t`Taken back into the books`, event);
+  byWhom(t`Taken back into your records`, event);
 
 /** Nobody but who took it back is named with what the service did. */
 export const withTakenBack = (done: string, event: Pick<SaleEventView, 'staff'>): string =>
@@ -304,7 +304,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'drafted':
       return byWhom(recordedWords(amountWords(sale.price, sale.currency)), event);
     case 'recovered':
-      return t`Lost from the book, and fetched back from the service`;
+      return t`Lost from the book, and fetched back from your provider`;
     case 'attempted':
       return isRepeat ? t`Sent to your provider again, with the same sale number` : t`Sent to your provider`;
     case 'accepted':
@@ -314,13 +314,13 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'refused':
       return becauseOf(t`Not sold`, event.problem);
     case 'held':
-      return t`Not known whether the service has it; waiting for staff`;
+      return t`Not known whether your provider has it; waiting for staff`;
     case 'cancel-reported':
-      return t`The service says that it is canceled; asking once more`;
+      return t`Your provider says that it is canceled; asking once more`;
     case 'cancel-withdrawn':
-      return t`The service says that it is being processed after all`;
+      return t`Your provider says that it is being processed after all`;
     case 'uid-corrected':
-      return t`The service’s history names another number for the order`;
+      return t`Your provider’s history names another number for the order`;
     case 'written-off':
       return writtenOffWords(event);
     case 'reopened':
@@ -328,11 +328,11 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'issued':
       return t`eSIM issued`;
     case 'code-fetched':
-      return t`Code fetched from the service again`;
+      return t`Code fetched from your provider again`;
     case 'canceled':
       return cost === null
-        ? t`Canceled by the service`
-        : t`Canceled by the service, ${cost} back to the balance`;
+        ? t`Canceled by your provider`
+        : t`Canceled by your provider, ${cost} back to the balance`;
     case 'printed':
       return byWhom(t`Receipt saved`, event);
   }

@@ -42,14 +42,14 @@ function ofProfile(standing: ProfileStanding | undefined): readonly string[] | u
   switch (standing) {
     case 'deleted':
       return [
-        t`The eSIM was deleted from the phone: scan the code again, and if the phone refuses it, ask the service’s support for a new one.`,
+        t`The eSIM was deleted from the phone: scan the code again, and if the phone refuses it, ask your provider’s support for a new one.`,
       ];
     case 'failed':
       return [
         t`The phone could not install the eSIM: check that the phone takes eSIMs and is not locked to a network, then scan the code again on stable Wi-Fi.`,
       ];
     case 'spent':
-      return [t`The code cannot be used any more: ask the service’s support for a new one.`];
+      return [t`The code cannot be used any more: ask your provider’s support for a new one.`];
     case 'off':
       return [t`The eSIM is on the phone, but switched off: turn its line on in the phone’s SIM settings.`];
     case 'not-installed':

@@ -32,6 +32,9 @@ export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): s
   }
 }
 
+/** How an order stands in a list, with what its customer is owed: "Refunded, $9.90 owed". */
+export const owedListedWords = (words: string, owed: string): string => t`${words}, ${owed} owed`;
+
 /** Pieces of a ticket by the first of them: "Japan, 10 GB"; "Japan, 10 GB and 2 more". */
 export function piecesWords({ package: first, others }: Pick<OwedTicketView, 'package' | 'others'>): string {
   const title = shortTitle(first);

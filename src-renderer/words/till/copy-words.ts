@@ -29,7 +29,7 @@ export function copyFaultSentence({ folder, fault }: CopiesState): string | unde
   if (folder === null || fault === null) return undefined;
   const where = leftToRight(folder);
   const cause = i18n._(causes[fault]);
-  return t`The books could not be copied to ${where}: ${cause}; selling goes on, and it is tried again within ten minutes.`;
+  return t`Your records could not be copied to ${where}: ${cause}; selling goes on, and it is tried again within ten minutes.`;
 }
 
 /** When the last whole copy was made. */

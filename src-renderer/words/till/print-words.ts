@@ -10,7 +10,7 @@ export function printFaultWords(fault: PrintFault, printer: string): string {
     case 'refused':
       return t`${printer} does not take the receipt: look whether another program has it, and whether its address is right.`;
     case 'not-permitted':
-      return t`This computer does not let the till write to ${printer}: ask whoever looks after it.`;
+      return t`This computer does not let the till write to ${printer}: ask your IT support.`;
     case 'out-of-paper':
       return t`${printer} has no paper: put a new roll in.`;
     case 'cover-open':

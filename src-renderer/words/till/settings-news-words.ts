@@ -62,7 +62,7 @@ function whatHolds(setting: LostSetting): string {
     case 'usual-terms':
       return t`Each sale begins with cash, and packages start when first used: change that in Settings.`;
     case 'callback':
-      return t`Notifications of the service are off.`;
+      return t`Notifications of your provider are off.`;
     case 'favorites':
       return t`No package is marked as a favorite.`;
     case 'language':

@@ -61,9 +61,9 @@ export function staffSentence(problem: StaffNotDone, occasion: StaffOccasion, na
     case 'not-kept':
       return t`This computer's disk did not take it, so ${unchanged}; make room on the disk and try again.`;
     case 'not-possible':
-      return t`There is no secret that could prove it, because this till has no account yet or the service signs for it, so ${unchanged}; your IT support can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
+      return t`There is no secret that could prove it, because this till has no account yet or your provider signs for it, so ${unchanged}; your IT support can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
     case 'not-reached':
-      return t`Neither the keychain nor the service could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
+      return t`Neither the keychain nor your provider could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
     case 'too-often':
       return notPassedOn('changing', problem.kind);
     case 'not-passed-on':

@@ -82,10 +82,10 @@ function ofSale(sale: LedgerSale, order: Purchase | undefined): Finding[] {
     case 'canceled': {
       if (placed === undefined) return lost(id, `${state} in the ledger, no order at the service`);
       const differences = [
-        placed.status !== state && `${state} in the ledger, ${placed.status} at the service`,
+        placed.status !== state && `${state} in the ledger, ${placed.status} at your provider`,
         placed.uidCustomer !== sale.uidCustomer && 'another uidCustomer',
         placed.costMinor !== costMinor &&
-          `${costMinor} cents in the ledger, ${placed.costMinor} at the service`,
+          `${costMinor} cents in the ledger, ${placed.costMinor} at your provider`,
         chargedMinor !== null &&
           chargedMinor !== costMinor &&
           `charged ${chargedMinor} cents of ${costMinor}`,
@@ -94,7 +94,10 @@ function ofSale(sale: LedgerSale, order: Purchase | undefined): Finding[] {
       return differences.flatMap((what) => (what === false ? [] : lost(id, what)));
     }
     default:
-      return stuck(id, `still ${state}; ${placed === undefined ? 'no order' : placed.status} at the service`);
+      return stuck(
+        id,
+        `still ${state}; ${placed === undefined ? 'no order' : placed.status} at your provider`,
+      );
   }
 }
 
@@ -128,7 +131,7 @@ function ofChange(
   if (bought === undefined) return lost(id, `${kind} of a package that the service doesn't have`);
   const done = kind === 'activation' ? bought.activatedAt !== null : bought.refundedAt !== null;
   if (state !== 'completed' && state !== 'refused') {
-    return stuck(id, `still ${state}; ${done ? 'done' : 'not done'} at the service`);
+    return stuck(id, `still ${state}; ${done ? 'done' : 'not done'} at your provider`);
   }
   if (state === 'refused') return [];
   if (!done) return lost(id, `${kind} completed in the ledger, not done at the service`);

@@ -40,6 +40,7 @@ export function closeShift(
     tenderMoves: [],
     owed: [],
     before: [],
+    moneyBefore: [],
     isOfOlderCopy: false,
   };
   const missing = exactAmount(new Big(short));

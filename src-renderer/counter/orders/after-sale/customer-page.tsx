@@ -22,7 +22,7 @@ export function CustomerPage({ address }: { readonly address: string }) {
         <Trans>Copy the customer’s page</Trans>
       </ActionButton>
       <p className={css['why']}>
-        <Trans>The customer sees the data left on this page of the service.</Trans>
+        <Trans>The customer sees the data left on this page of your provider.</Trans>
       </p>
       {ending === 'copied' && (
         <Notice tone="good">

@@ -20,7 +20,7 @@ export function PackageEarnings({ reward, rewardPercent, margin }: Earnings) {
         </>
       )}
       <dt>
-        <Trans>Reward from the service</Trans>
+        <Trans>Reward from your provider</Trans>
       </dt>
       <dd>{rewardPercent === null ? amount : inClauses([amount, percentFigure(rewardPercent)])}</dd>
       {margin !== null && margin.withReward !== null && (

@@ -86,10 +86,11 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
     >
       <p>
         <Trans>
-          What the customer paid stays the same. The open shift expects it by the right tender; closed shifts
-          stay as they are.
+          What the customer paid stays the same. This shift’s cash and card totals change to match; closed
+          shifts stay as they are.
         </Trans>
       </p>
+      {tickets.length === 1 && <p>{correctableWords(ticket)}</p>}
       {tickets.length > 1 && (
         <Segments
           label={t`Package`}

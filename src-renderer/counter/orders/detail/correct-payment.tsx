@@ -29,7 +29,9 @@ export function CorrectPayment(props: ShownPurchases) {
   const begin = (): void => setCorrecting(true);
   const isOffered = open.length > 0 && !isCorrecting;
   useKeys(isOffered ? { 'correct-payment': begin } : {});
-  if (open.length + corrected.length + undone.length === 0 && !isUnderWay && !isPaidBack) return null;
+  const isKept = open.length === 0 && !isUnderWay && tickets.some(isGivenBack);
+  if (open.length + corrected.length + undone.length === 0 && !isUnderWay && !isPaidBack && !isKept)
+    return null;
   return (
     <section className={css['operation']} data-testid="correct-payment-part">
       <h3 className={css['title']}>
@@ -53,7 +55,14 @@ export function CorrectPayment(props: ShownPurchases) {
       )}
       {isUnderWay && (
         <p data-testid="why-not-correct">
-          <Trans>The customer is owed money, or a refund is under way: finish that first.</Trans>
+          <Trans>The payment can be corrected once nothing is owed and no refund is under way.</Trans>
+        </p>
+      )}
+      {isKept && (
+        <p data-testid="why-payment-stays">
+          <Trans>
+            Some of this payment was given back or used for another sale, so it stays as it was recorded.
+          </Trans>
         </p>
       )}
       {isCorrecting && open.length > 0 && (
@@ -71,6 +80,9 @@ export function CorrectPayment(props: ShownPurchases) {
     </section>
   );
 }
+
+const isGivenBack = ({ payments }: CorrectableTicket): boolean =>
+  payments.some(({ stays }) => stays === 'given-back');
 
 const isCorrectable = ({ isMoneyUnderWay, payments }: CorrectableTicket): boolean =>
   !isMoneyUnderWay && payments.some(({ stays }) => stays === null);

@@ -84,8 +84,8 @@ function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
     >
       <p>
         <Trans>
-          Only if the customer never got this money: it is owed to them again. The open shift expects what it
-          was said to have given; closed shifts stay as they are.
+          Only if the customer never got this money: it is owed to them again. If it was recorded in this
+          shift, the drawer is expected to hold it again; closed shifts stay as they are.
         </Trans>
       </p>
       <Segments

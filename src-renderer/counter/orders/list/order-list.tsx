@@ -9,6 +9,7 @@ import { Flag } from '../../../place/flag.tsx';
 import { money } from '../../../words/figures/money.ts';
 import { dateAndTime, dayWords, timeOfDay } from '../../../words/figures/moments.ts';
 import { shortTitle, validityWords } from '../../../words/orders/package-words.ts';
+import { owedListedWords } from '../../../words/payments/owed-words.ts';
 import { listedTone, listedWords } from '../../../words/orders/sale-words.ts';
 import tones from '../../controls/tones.module.css';
 import { OptionGroup } from '../../list/option-group.tsx';
@@ -159,7 +160,7 @@ const OrderListRow = memo(function OrderListRow({ order, sort, owed }: OrderList
             tones[owed === '' ? listedTone(order.state, order.standing) : 'unsure'],
           )}
         >
-          {owed === '' ? words : t`${words}, ${owed} owed`}
+          {owed === '' ? words : owedListedWords(words, owed)}
         </span>
         <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
       </span>

@@ -75,7 +75,9 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
       >
         <SellWords deal={deal} />
-        {due.kind !== 'asked' && due.kind !== 'refused' && <span>{money(due.total, currencyOf(deal))}</span>}
+        {due.kind !== 'asked' && due.kind !== 'refused' && toPay.refund === null && (
+          <span className={css['total']}>{money(due.total, currencyOf(deal))}</span>
+        )}
       </ActionButton>
       <p className={css['keys']}>
         <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>

@@ -39,6 +39,7 @@ type FindingProps = {
 export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: FindingProps) {
   const { catalog, shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
+  const hasLines = useCounter(({ terms }) => terms.lines.length > 0);
   const { groups, ofPlace } = found;
   const grid = useMemo(() => (ofPlace === null ? undefined : packageGrid(ofPlace)), [ofPlace]);
   const inGrid = useMemo(() => (grid === undefined ? [] : productsOf(grid)), [grid]);
@@ -72,11 +73,9 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     const reached = next === undefined ? undefined : drawn[next];
     if (reached !== undefined) choose(numberOf(reached));
   };
-  useKeys(
-    found.isFront && chosen === undefined
-      ? { 'choose-tile': (key = keyOf('choose-tile')) => choose(digitOf(key) - 1) }
-      : {},
-  );
+  // With a ticket the same keys are what was received in cash.
+  const hasTileKeys = found.isFront && chosen === undefined && !hasLines;
+  useKeys(hasTileKeys ? { 'choose-tile': (key = keyOf('choose-tile')) => choose(digitOf(key) - 1) } : {});
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // A language's input method takes keys for itself.
     if (event.nativeEvent.isComposing) return;
@@ -138,6 +137,7 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
           groups={groups}
           favoriteIds={favoriteIds}
           pickedId={chosen?.productId ?? null}
+          hasKeys={hasTileKeys}
         />
       ) : rows.length > 0 ? (
         <ProductList

@@ -28,7 +28,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
         <strong>{service?.kind === 'connecting' ? t`The packages are loading` : t`No packages yet`}</strong>
         <p>
           <Trans>
-            They are listed here as soon as the service has sent them, and stay for when it is offline.
+            They are listed here as soon as your provider has sent them, and stay for when it is offline.
           </Trans>
         </p>
       </div>

@@ -18,6 +18,8 @@ type PackageTilesProps = {
   readonly groups: readonly ProductGroup[];
   readonly favoriteIds: ReadonlySet<string>;
   readonly pickedId: string | null;
+  /** The first nine can be chosen by a key. */
+  readonly hasKeys: boolean;
 };
 
 /** The browser notes when such an element is painted (Element Timing API): the bench reads it. */
@@ -25,10 +27,10 @@ const timed = { elementtiming: 'product' };
 
 /**
  * What customers ask for most, to choose by eye before anything is typed. The arrow keys move in it while the focus stays in
- * the search; the first nine have a key as long as none is chosen.
+ * the search; the first nine have a key as long as none is chosen, and none is on the ticket.
  */
-export function PackageTiles({ searchList, groups, favoriteIds, pickedId }: PackageTilesProps) {
-  const keys = pickedId === null ? keysOf('choose-tile') : [];
+export function PackageTiles({ searchList, groups, favoriteIds, pickedId, hasKeys }: PackageTilesProps) {
+  const keys = hasKeys ? keysOf('choose-tile') : [];
   const firsts = groups.map((_, at) =>
     groups.slice(0, at).reduce((sum, { products }) => sum + products.length, 0),
   );

@@ -96,7 +96,7 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
       </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          The service gave these to the shop with its merchant account. They are tried before anything is
+          Your provider gave these to the shop with its merchant account. They are tried before anything is
           kept.
         </Trans>
       </p>

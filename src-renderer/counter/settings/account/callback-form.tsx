@@ -75,8 +75,9 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
     >
       <p className={choice['meaning']}>
         <Trans>
-          The till asks the service anyway, and works without this. Where the service can reach it over the
-          internet, an eSIM appears a moment sooner. A notification alone is never believed: the till asks.
+          The till asks your provider anyway, and works without this. Where your provider can reach it over
+          the internet, an eSIM appears a moment sooner. A notification alone is never believed: the till
+          asks.
         </Trans>
       </p>
       <div className={css['fields']}>

@@ -32,7 +32,7 @@ export function CallbackSection() {
     <section className={css['section']}>
       <details className={folded['more']} open={callback !== 'not-read' && callback.setting !== null}>
         <summary className={folded['summary']}>
-          <Trans>Notifications from the service</Trans>
+          <Trans>Notifications from your provider</Trans>
         </summary>
         {callback === 'not-read' ? (
           <Notice tone="bad">{notPassedOn('changing')}</Notice>

@@ -21,12 +21,12 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
         <Trans>Advanced</Trans>
       </summary>
       <CheckRow isOn={signedBy === 'service'} onChange={(isOn) => onChange(isOn ? 'service' : 'till')}>
-        <Trans>Let the service sign</Trans>
+        <Trans>Let your provider sign</Trans>
       </CheckRow>
       <p className={css['meaning']}>
         <Trans>
-          The service signs every request for this merchant id. No secret is needed here, but every request
-          goes to the service twice, and anyone who knows the merchant id can spend the balance.
+          Your provider signs every request for this merchant id. No secret is needed here, but every request
+          goes to your provider twice, and anyone who knows the merchant id can spend the balance.
         </Trans>
       </p>
     </details>

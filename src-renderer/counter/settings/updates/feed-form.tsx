@@ -50,7 +50,7 @@ export function FeedForm({ address }: { readonly address: string | null }) {
       <div className={css['fields']}>
         <AccountField
           label={t`Address of new versions`}
-          hint={t`From whoever looks after the tills; without an address, no new version is looked for`}
+          hint={t`From your IT support; without an address, no new version is looked for`}
           value={typed}
           onChange={setTyped}
           maxLength={2_000}

@@ -14,27 +14,27 @@ const causes: Record<UpdateFault, MessageDescriptor> = {
   'no-answer': msg`its address does not answer or broke off; it is tried again within hours`,
   'no-feed': msg`there is no list of versions at its address; look for a typing mistake`,
   redirected: msg`its address leads to another one, which is not followed; enter the right one`,
-  'too-long': msg`what came does not end; tell whoever looks after the tills`,
-  'not-signed': msg`the list of versions is not signed; tell whoever looks after the tills`,
-  'wrong-signature': msg`the list of versions was not signed by whoever made this program; tell whoever looks after the tills`,
-  unreadable: msg`the list of versions cannot be read; tell whoever looks after the tills`,
+  'too-long': msg`what came does not end; tell your IT support`,
+  'not-signed': msg`the list of versions is not signed; tell your IT support`,
+  'wrong-signature': msg`the list of versions was not signed by whoever made this program; tell your IT support`,
+  unreadable: msg`the list of versions cannot be read; tell your IT support`,
   'other-product': msg`the list of versions is of another program; look for a typing mistake in its address`,
-  older: msg`the version given out there is older than this one; tell whoever looks after the tills`,
-  'no-package': msg`there is no package for this kind of computer; tell whoever looks after the tills`,
-  'wrong-package': msg`the package is not what was promised; tell whoever looks after the tills`,
+  older: msg`the version given out there is older than this one; tell your IT support`,
+  'no-package': msg`there is no package for this kind of computer; tell your IT support`,
+  'wrong-package': msg`the package is not what was promised; tell your IT support`,
   'disk-full': msg`this computer’s disk has too little room; make room and look again`,
   failed: msg`something on this computer kept the till from it; try again`,
 };
 
 const whys: Record<WhyNotYet, MessageDescriptor> = {
-  'books-closed': msg`The books are not open.`,
+  'books-closed': msg`Your records are not open.`,
   'sale-open': msg`A sale isn’t settled.`,
   'shift-open': msg`A shift is open.`,
   printing: msg`A receipt is being printed.`,
 };
 
 const notInstalled: Record<InstallFault, MessageDescriptor> = {
-  'no-backup': msg`Nothing was installed, because the books could not be backed up first; no sale is touched: see that the disk has room, then try again.`,
+  'no-backup': msg`Nothing was installed, because your records could not be backed up first; no sale is touched: see that the disk has room, then try again.`,
   'not-installed': msg`Nothing was installed, because this computer did not take the package; no sale is touched: have an administrator’s password ready, then try again.`,
 };
 
@@ -77,7 +77,7 @@ export function updateWords(state: UpdateState): string {
       return t`Version ${version} is ready to be installed.`;
     }
     case 'backing-up':
-      return t`The books are being backed up first.`;
+      return t`Your records are being backed up first.`;
     case 'installing': {
       const { version } = state;
       return t`Version ${version} is being installed; the till closes and opens again.`;
@@ -97,8 +97,8 @@ export function whenInstalledWords({ waitsFor, installs }: Extract<UpdateState, 
       : t`It is not installed now. It is installed when nothing is open and a manager wants it.`;
   }
   return installs === 'at-the-end'
-    ? t`It is installed when the till is closed, or now. The books are backed up first.`
-    : t`It is installed when a manager wants it. The books are backed up first, and this computer may ask for an administrator’s password.`;
+    ? t`It is installed when the till is closed, or now. Your records are backed up first.`
+    : t`It is installed when a manager wants it. Your records are backed up first, and this computer may ask for an administrator’s password.`;
 }
 
 function whyOffWords(why: Extract<UpdateState, { kind: 'off' }>['why']): string {
