@@ -114,6 +114,20 @@ describe('what is typed into the search', () => {
   });
 });
 
+describe('what was typed ahead', () => {
+  it.each([
+    ['the next customer', customerBegun, { terms: usualTerms }],
+    ['the same customer', searchBegun, {}],
+    ['what came to nothing', handOverLeft, { handOver: notTaken }],
+    ['a top-up', (of: CounterState) => topUpAdded(of, topUp), {}],
+  ] as const)('says how many, too: for %s', (_, lead, changes) => {
+    const of = state({ nextSearch: 'japan 10gb x3', ...changes });
+    expect(after(of, lead(of))).toMatchObject({ search: { text: 'japan 10gb x3' }, terms: { quantity: 3 } });
+    const unsaid = { ...of, nextSearch: 'japan' };
+    expect(after(unsaid, lead(unsaid)).terms.quantity).toBe(of.terms.quantity);
+  });
+});
+
 describe('what main took', () => {
   const family: HandOver = {
     ...{ kind: 'family', product: null, cash: null, sold: begun },

@@ -78,7 +78,10 @@ export function topUpAdded(
     ...searchBegun(state),
     task: 'sell',
     shownOrder: null,
-    terms: { ...terms, lines, paidBefore: [...terms.paidBefore, ...paidBefore] },
+    terms: {
+      ...asManyAs(state.nextSearch, terms),
+      ...{ lines, paidBefore: [...terms.paidBefore, ...paidBefore] },
+    },
   };
 }
 
@@ -94,11 +97,15 @@ export function exchangeBegun(state: CounterState, carriedOver: NonNullable<Term
 const isWaitingForMain = ({ handOver }: CounterState): boolean => handOver?.kind === 'waiting-for-main';
 
 /** Back to where the sale began, on the same terms; to another search where that was typed meanwhile. */
-export const handOverLeft = (state: CounterState): Change => ({
-  ...leftToSell(state),
-  ...(state.nextSearch.trim() === '' ? sameAgain(state) : newSearch(state)),
-  nextSearch: '',
-});
+export function handOverLeft(state: CounterState): Change {
+  const { handOver, terms } = leftToSell(state);
+  return {
+    handOver,
+    terms: asManyAs(state.nextSearch, terms),
+    ...(state.nextSearch.trim() === '' ? sameAgain(state) : newSearch(state)),
+    nextSearch: '',
+  };
+}
 
 /** What came to nothing is read back once more, over an empty search: what is typed now is another one. */
 function sameAgain({ handOver, search }: CounterState): Change {

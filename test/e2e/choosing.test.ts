@@ -137,6 +137,29 @@ describe('choosing a package by keyboard', () => {
     expect(await heardRow()).toBe(-1);
   });
 
+  it('chooses nothing by a number alone, and no tile while a ticket is paid', async () => {
+    const { page } = counter;
+    const search = page.getByTestId('search');
+    await page.keyboard.press('Escape');
+    await hasFocus(search);
+    await page.keyboard.type('x4');
+    await page.getByText('Choose a package').waitFor();
+    expect(await page.getByTestId('sell').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await hasFocus(search);
+    await page.keyboard.type('japan 1gb');
+    await page.locator('[data-product-id="jp-1gb-7d"][data-selected]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('ticket-said').getByText('1 eSIM in this sale').waitFor({ state: 'attached' });
+    await page.locator('[data-product-id]').first().waitFor();
+    expect(await page.locator('[data-product-id]').filter({ hasText: 'Alt+' }).count()).toBe(0);
+    await page.keyboard.press('Alt+2');
+    expect(await page.locator('[data-product-id][data-selected]').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await pressEnter(page.getByTestId('clear-ticket'));
+    await page.getByTestId('ticket-said').and(page.locator(':empty')).waitFor({ state: 'attached' });
+  });
+
   it('moves from package to package in the grid of a place, and adds the one that it is on', async () => {
     const { page } = counter;
     const search = page.getByTestId('search');

@@ -2339,6 +2339,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
+    name: 'how many was typed ahead is forgotten',
+    file: 'src-renderer/counter/next-in-sell.ts',
+    instead: 'return quantity === null ? terms : { ...terms, quantity };',
+    planted: 'return quantity === null ? terms : { ...terms };',
+    tests: ['src-renderer/counter/next-in-sell.test.ts'],
+  },
+  {
+    name: 'a shift says nothing of what was paid back before it was opened',
+    file: 'src-main/services/shifts/shift-figures.ts',
+    instead: 'moneyBefore: before === 0 ? [] : ledger.shiftMoney.between(before, shift.openedEvent),',
+    planted: 'moneyBefore: [],',
+    tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
+  },
+  {
     name: 'staff are not told of a sale that ended after they had left it',
     file: 'src-renderer/counter/hand-over/settled-late.ts',
     instead: 'return isNew ? [...settledLate, orderId] : settledLate;',
