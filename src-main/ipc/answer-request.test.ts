@@ -43,6 +43,13 @@ it('reports a schema violation without details', async () => {
   await expect(answer).rejects.toThrow(/^order was not asked in its schema$/);
 });
 
+it('reads nothing of what is too large to be a request of a window', async () => {
+  const did = (): never => expect.fail('it was done');
+  const lines = new Array(6_000_000).fill({});
+  const answer = answerRequest('ticket-so-far', did, { openTillId: 'till-1', ticket: { lines } }, counter);
+  await expect(answer).rejects.toThrow(/^ticket-so-far is too large$/);
+});
+
 it('reports bytes in place of a list without details', async () => {
   const asked = { rules: { version: 1, rules: new Uint8Array(3) } };
   const answer = answerRequest('prices-set', () => ({ ok: true }), asked, counter);

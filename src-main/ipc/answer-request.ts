@@ -7,6 +7,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
 import type { FloodLimit } from './flood-limit.ts';
+import { isBounded } from './is-bounded.ts';
 import { managedRequests } from './managed-requests.ts';
 import { redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole, type Requirement } from './required-role.ts';
@@ -75,6 +76,9 @@ export async function answerRequest<Name extends RequestName, Window>(
   // SECURITY: managers can't change what the shop's administrator has locked either.
   const part = managedRequests[name];
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
+
+  // SECURITY: before any schema looks at it.
+  if (!isBounded(raw)) throw new Error(`${name} is too large`);
 
   const request = readWellFormed(channel.request, raw);
   // SECURITY: the error doesn't say what was wrong: that could be as long as the request.

@@ -136,3 +136,27 @@ describe('the requests of a window', () => {
     expect(exposed.toSorted()).toEqual(Object.keys(mayHoldAmounts).toSorted());
   });
 });
+
+describe('what a window sends', () => {
+  /** The paths of a schema's parts that may be of any length. */
+  const unbounded = (schema: z.core.JSONSchema._JSONSchema | undefined, path: string): string[] => {
+    if (schema === undefined || typeof schema === 'boolean') return [];
+    const { type, maxItems, maxLength, pattern, items, properties, anyOf, oneOf, allOf } = schema;
+    const within = [
+      ...Object.entries(properties ?? {}).flatMap(([name, each]) => unbounded(each, `${path}.${name}`)),
+      ...[items ?? []].flat().flatMap((each) => unbounded(each, `${path}[]`)),
+      ...[...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].flatMap((each) => unbounded(each, path)),
+    ];
+    if (type === 'array' && maxItems === undefined) return [path, ...within];
+    const isShort = pattern !== undefined && !/[+*]|,\}/.test(pattern);
+    const isFixed = 'enum' in schema || 'const' in schema || schema.format !== undefined || isShort;
+    return type === 'string' && maxLength === undefined && !isFixed ? [path, ...within] : within;
+  };
+
+  it('has an end: each list and each text', () => {
+    const all = Object.entries(requests).flatMap(([name, { request }]) =>
+      unbounded(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any', reused: 'inline' }), name),
+    );
+    expect(all).toEqual([]);
+  });
+});

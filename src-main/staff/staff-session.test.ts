@@ -154,6 +154,12 @@ describe('the person at the till', () => {
     expect([renewals, session.mark?.name]).toEqual([2, 'Ana']);
   });
 
+  it('gets such a page as the first after a start, too: nobody knows whose it was', async () => {
+    start();
+    await session.unlock(idOf('Bo'), '2222');
+    expect(renewals).toBe(1);
+  });
+
   it('is nobody where the page does not go, or the till was locked meanwhile', async () => {
     session.lock();
     renewed = () => Promise.reject(new Error('it did not go'));

@@ -125,11 +125,11 @@ export class StaffSession {
 
   /**
    * SECURITY: what ran in the page under somebody else doesn't go on under this person: they are at the till only once that
-   * page is gone. Who comes back finds the page as they left it.
+   * page is gone, and what it kept. Who comes back finds the page as they left it; after a start nobody knows who was there before.
    */
   async #letIn(id: StaffId): Promise<void> {
     const locks = this.#locks;
-    if (this.#last !== undefined && this.#last !== id) await this.#deps.renewPage();
+    if (this.#last !== id) await this.#deps.renewPage();
     if (locks !== this.#locks) return;
     this.#at = id;
     this.#last = id;

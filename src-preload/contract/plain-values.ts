@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-export const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+/** Longer than any sum of money: a longer text would only keep main busy. */
+const mostDigits = 60;
+
+export const amount = z
+  .string()
+  .max(mostDigits)
+  .regex(/^-?\d+(\.\d+)?$/);
 
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/);

@@ -2339,6 +2339,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
+    name: 'a message of millions of values keeps main busy',
+    file: 'src-main/ipc/answer-request.ts',
+    instead: 'if (!isBounded(raw)) throw new Error(`${name} is too large`);',
+    planted: '',
+    tests: ['src-main/ipc/answer-request.test.ts'],
+  },
+  {
+    name: 'what a page kept before a restart is there for the first who signs in',
+    file: 'src-main/staff/staff-session.ts',
+    instead: 'if (this.#last !== id) await this.#deps.renewPage();',
+    planted: 'if (this.#last !== undefined && this.#last !== id) await this.#deps.renewPage();',
+    tests: ['src-main/staff/staff-session.test.ts'],
+  },
+  {
     name: 'how many was typed ahead is forgotten',
     file: 'src-renderer/counter/next-in-sell.ts',
     instead: 'return quantity === null ? terms : { ...terms, quantity };',

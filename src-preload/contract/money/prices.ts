@@ -22,7 +22,7 @@ const ruleScope = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('region'),
     place: z.string().min(1).max(500),
-    countries: z.array(z.string().length(2)).readonly(),
+    countries: z.array(z.string().length(2)).max(300).readonly(),
     /** Also for the packages of its countries. */
     ofCountries: z.boolean(),
   }),

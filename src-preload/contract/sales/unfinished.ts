@@ -7,7 +7,7 @@ import { amount, currency, openTillId, orderId, text, uidCustomer } from '../pla
 import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { tender } from '../payments/tender.ts';
-import { isTooLarge } from './ticket-limits.ts';
+import { isTooLarge, mostPieces } from './ticket-limits.ts';
 import { quantity, toppedUpEsim, topsUp } from './wanted.ts';
 
 const onTicket = {
@@ -43,7 +43,10 @@ export const agreedSoFar = {
 
 /** A customer's ticket as staff have made it so far. Main knows what it costs. */
 export const ticketSoFar = z.object({
-  lines: z.array(z.object({ productId: z.string().max(200), ...onTicket })).refine((all) => !isTooLarge(all)),
+  lines: z
+    .array(z.object({ productId: z.string().max(200), ...onTicket }))
+    .max(mostPieces)
+    .refine((all) => !isTooLarge(all)),
   ...agreedSoFar,
 });
 export type TicketSoFar = z.infer<typeof ticketSoFar>;

@@ -86,7 +86,9 @@ export type PastShiftView = z.infer<typeof pastShift>;
 /** Money that is put into the drawer or taken out for another reason than a sale. */
 export const cashMove = z
   .object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) })
-  .refine(isPayable);
+  .refine(isPayable)
+  // Nothing moves by nothing, and no drawer opens for it.
+  .refine((move) => /[1-9]/.test(move.amount));
 
 export const shiftRequests = {
   shift: channel('counter', nothing, shiftState),

@@ -37,7 +37,8 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
   const [short, setShort] = useState<{ readonly holds: string; readonly taken: string } | null>(null);
   const amount = figureTyped(typed, cashIn(currency));
   const approval = useApproval(direction === 'out');
-  const isReady = amount !== null && reason.trim() !== '' && approval.isReady && !isBusy;
+  const isReady =
+    amount !== null && isLess('0', amount) && reason.trim() !== '' && approval.isReady && !isBusy;
   const isWarned = short?.taken === `${amount} ${currency}`;
   const dropEarlyEnter = useEarlyEnter(isWarned ? short.taken : null);
   const move = (): void => {
