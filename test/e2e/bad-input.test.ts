@@ -39,7 +39,7 @@ describe('the counter says in one sentence', () => {
 
   it('that the secret is wrong', async () => {
     expect(await tried({ secret: 'wrong' })).toBe(
-      'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+      'Not connected: your provider did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
     );
   });
 
@@ -53,7 +53,7 @@ describe('the counter says in one sentence', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     expect(await tried({ address: `http://127.0.0.1:${port}/api/v1` })).toMatch(
-      /^Not connected: the service could not be reached, so nothing was changed; /,
+      /^Not connected: your provider could not be reached, so nothing was changed; /,
     );
   });
 
@@ -74,7 +74,7 @@ describe('the counter says in one sentence', () => {
     });
     const { port } = portal.address() as AddressInfo;
     expect(await tried({ address: `http://127.0.0.1:${port}` })).toMatch(
-      /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; /,
+      /^Not connected: your provider gave an answer that the till cannot read, so nothing was changed; /,
     );
   });
 

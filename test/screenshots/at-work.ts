@@ -61,6 +61,7 @@ async function sellSome(page: Page): Promise<void> {
 
 async function takeSelling(counter: CounterApp, look: Look): Promise<void> {
   const { page } = counter;
+  await picture(page, 'tiles', look);
   await page.getByTestId('search').fill('japn');
   await page.locator('[data-product-id="jp-10gb-30d"]').click();
   await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();

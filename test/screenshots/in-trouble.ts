@@ -23,9 +23,9 @@ export async function takeTrouble(look: Look): Promise<void> {
     await find(page, 'JP 10gb 30d', 'jp-10gb-30d');
     await page.keyboard.press('F9');
     await page.getByTestId('open-count').waitFor();
-    await openTask(page, 'open');
+    await page.keyboard.press('Control+o');
     await page.getByTestId('open-item').first().waitFor();
-    await picture(page, 'open', look);
+    await picture(page, 'pending', look);
     await counter.kill();
     const ledger = join(dataFolder, 'live', 'ledger.sqlite');
     writeFileSync(ledger, readFileSync(ledger).fill(0x5a));

@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
+import { esimWords } from '../../../words/orders/topped-up-words.ts';
 import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
 import { Notice } from '../../controls/notice.tsx';
 import { newCart } from '../../../store.ts';
@@ -32,7 +33,7 @@ type AfterSaleDialogProps = {
 };
 
 /**
- * Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. A refund stays, and says
+ * Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Pending. A refund stays, and says
  * what the customer gets as soon as it is certain. A top-up is begun by nothing here: it is sold in Sell.
  */
 export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialogProps) {
@@ -75,6 +76,11 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
                 <Heading slot="title" className={dialog['title'] ?? ''}>
                   {titleOf(wanted)}
                 </Heading>
+              )}
+              {wanted.kind !== 'refund' && (
+                <p className={css['text']} data-testid="of-esim">
+                  {esimWords(named)}
+                </p>
               )}
               {question(wanted, { esim, profile, begin, isBusy, onEnd })}
               {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
