@@ -153,7 +153,7 @@ describe('an account', () => {
     const tried = await session.accounts.goLive(typed({ by: 'service' }, 'somebody-else'));
     if (tried.ok) return expect.fail('connected');
     expect(problemSentence(tried.problem, 'connecting')).toBe(
-      'Not connected: the service did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
+      'Not connected: your provider did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
     );
     expect(settings).toEqual({ mode: 'practice', account: null });
   });

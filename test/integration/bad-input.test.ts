@@ -70,7 +70,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await till.refresh();
     const sale = await sold(product('jp-withdrawn'), ['refused', 'completed']);
     expect(sentenceOf(sale)).toMatch(
-      /^Not sold: the service refused it \(“.*”\), so your account was not charged; choose another package/,
+      /^Not sold: your provider refused it \(“.*”\), so your account was not charged; choose another package/,
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '30' } });
   });
@@ -93,7 +93,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(
-      'Not confirmed yet, because the service has a fault of its own: take and give back no money; we are finding out, so do not sell it again.',
+      'Not confirmed yet, because your provider has a fault of its own: take and give back no money; we are finding out, so do not sell it again.',
     );
     const settled = await opened.when(() => {
       const sale = opened.sales.get(unknown.orderId);
@@ -112,7 +112,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const refused = sell(product('jp-10gb-30d'));
     if (refused.ok) return expect.fail('sold');
     expect(problemSentence(refused.failure, 'selling')).toBe(
-      'Not sold: the service could not be reached, so your account was not charged; check the internet connection and sell it again.',
+      'Not sold: your provider could not be reached, so your account was not charged; check the internet connection and sell it again.',
     );
     expect(till.snapshot().sales).toEqual([]);
   });
