@@ -28,7 +28,24 @@ export function openCounterWindow(zoom = 100): BrowserWindow {
     webPreferences: { ...pagePreferences, zoomFactor: zoom / 100 },
   });
   loadPage(window, 'counter');
+  closeWithoutPage(window);
   return window;
+}
+
+/** So long a page may take to go once its window is closed, in milliseconds. */
+const longestToCloseMs = 5_000;
+
+/**
+ * SECURITY: a page that never ends, or that a dialog of the system holds, keeps its window from closing. Nothing is lost with it:
+ * what staff do is main's.
+ */
+function closeWithoutPage(window: BrowserWindow): void {
+  window.on('close', () => {
+    const timer = setTimeout(() => {
+      if (!window.isDestroyed()) window.destroy();
+    }, longestToCloseMs);
+    window.once('closed', () => clearTimeout(timer));
+  });
 }
 
 /**
