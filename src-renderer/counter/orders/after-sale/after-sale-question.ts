@@ -20,6 +20,8 @@ export type EsimInHand = Pick<SaleView, 'balanceCurrency' | 'operations'> & {
   readonly uidCustomer: string;
   /** As a ticket names it. */
   readonly named: ToppedUpEsim;
+  /** All that was sold on it here was refunded: the customer may not have it any more. */
+  readonly isRefunded: boolean;
 };
 
 /** The profile that it is done with, and this one press: main does it once, however often it is told to. */

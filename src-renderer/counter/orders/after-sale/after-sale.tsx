@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { isRefunded } from '../../../words/orders/sale-words.ts';
 import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import type { EsimInHand, Wanted } from './after-sale-question.ts';
 import css from './after-sale.module.css';
@@ -51,5 +52,5 @@ function esimOf({
 }: SaleView): EsimInHand | null {
   if (uidCustomer === null || install === null) return null;
   const named = { orderId, iccid: install.iccid, customer: customer?.name ?? null };
-  return { uidCustomer, named, balanceCurrency, operations };
+  return { uidCustomer, named, balanceCurrency, operations, isRefunded: isRefunded({ install }) };
 }

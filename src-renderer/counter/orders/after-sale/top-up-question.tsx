@@ -99,6 +99,13 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
           </ToggleButton>
         ))}
       </div>
+      {esim.isRefunded && (
+        <Notice tone="warn">
+          <Trans>
+            All that was sold on this eSIM was refunded: make sure that the customer still has it.
+          </Trans>
+        </Notice>
+      )}
       {whyNot !== undefined && (
         <Notice tone="warn" id="why-not-added">
           {whyNot}

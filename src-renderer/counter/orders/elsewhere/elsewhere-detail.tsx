@@ -99,7 +99,12 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
       </section>
       {last !== null && last.iccid !== null && (
         <WantedDialog
-          esim={{ ...last, operations, named: namedElsewhere(last.uidCustomer, last.iccid) }}
+          esim={{
+            ...last,
+            operations,
+            isRefunded: false,
+            named: namedElsewhere(last.uidCustomer, last.iccid),
+          }}
           wanted={wanted}
           onEnd={() => setWanted(null)}
         />
