@@ -45,7 +45,8 @@ it('reports a schema violation without details', async () => {
 
 it('reads nothing of what is too large to be a request of a window', async () => {
   const did = (): never => expect.fail('it was done');
-  const lines = new Array(6_000_000).fill({});
+  const one = {};
+  const lines = Array.from({ length: 6_000_000 }, () => one);
   const answer = answerRequest('ticket-so-far', did, { openTillId: 'till-1', ticket: { lines } }, counter);
   await expect(answer).rejects.toThrow(/^ticket-so-far is too large$/);
 });

@@ -1,8 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { isLeftWaiting } from '../../../words/orders/operation-words.ts';
@@ -10,7 +8,7 @@ import { till } from '../../../till-bridge.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import field from '../../controls/text-field.module.css';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { useAsking } from '../../use-asking.ts';
 import { useIsManager } from '../../use-counter.ts';
 import css from './order-customer.module.css';
@@ -58,18 +56,13 @@ function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
           once your provider&rsquo;s support has told you how it ended, or that nobody can tell.
         </Trans>
       </p>
-      <TextField
-        className={field['field'] ?? ''}
+      <ReasonField
+        label={t`Why do you close it?`}
         value={reason}
         onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Why do you close it?</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} data-testid="close-reason" dir="auto" autoFocus />
-      </TextField>
+        testId="close-reason"
+        isFirst
+      />
       <FormButtons
         onCancel={onEnd}
         isReady={typed !== '' && !isBusy}

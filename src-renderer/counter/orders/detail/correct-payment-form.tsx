@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
@@ -13,11 +10,10 @@ import { correctableWords, recordedTenderWords } from '../../../words/payments/c
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
-import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import field from '../../controls/text-field.module.css';
 import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { tendersWith } from '../../sell/terms.ts';
@@ -122,18 +118,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {tender === 'card-terminal' && (
         <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={correct} />
       )}
-      <TextField
-        className={field['field'] ?? ''}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Reason</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} ref={focusOn} data-testid="correction-reason" dir="auto" />
-      </TextField>
+      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="correction-reason" isFirst />
       <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-correction" className={css['buttons']}>
         <Trans>Correct payment</Trans>

@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
 import type { UnpricedPiece } from '../../../../src-preload/contract/payments/given-price.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
@@ -17,8 +14,8 @@ import { useApproval } from '../../approval/use-approval.ts';
 import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import field from '../../controls/text-field.module.css';
 import { figureTyped } from '../../figures/typed-figure.ts';
 import { AmountInCoins, isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
@@ -125,18 +122,12 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
           onPick={setWhere}
         />
       )}
-      <TextField
-        className={field['field'] ?? ''}
+      <ReasonField
+        label={t`How do you know?`}
         value={reason}
         onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>How do you know?</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} data-testid="given-price-reason" dir="auto" />
-      </TextField>
+        testId="given-price-reason"
+      />
       <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-price" className={css['buttons']}>
         <Trans>Record the price</Trans>

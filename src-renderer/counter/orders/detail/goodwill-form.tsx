@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
@@ -15,8 +12,8 @@ import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import field from '../../controls/text-field.module.css';
 import { figureTyped } from '../../figures/typed-figure.ts';
 import { countedWhereWords, type CountedWhere } from '../../../words/payments/owed-words.ts';
 import { AmountBack } from '../../owed/amount-back.tsx';
@@ -137,18 +134,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
           onPick={setWhere}
         />
       )}
-      <TextField
-        className={field['field'] ?? ''}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Reason</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} data-testid="goodwill-reason" dir="auto" />
-      </TextField>
+      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="goodwill-reason" />
       <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
         <Trans>Record as given</Trans>

@@ -1,20 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import { till } from '../../../till-bridge.ts';
 import { recordedPaybackWords } from '../../../words/payments/correction-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import field from '../../controls/text-field.module.css';
 import { useAsking } from '../../use-asking.ts';
 import css from './order-customer.module.css';
 
@@ -97,18 +93,13 @@ function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
         pickedId={idOf(picked)}
         onPick={setPickedId}
       />
-      <TextField
-        className={field['field'] ?? ''}
+      <ReasonField
+        label={t`Reason`}
         value={reason}
         onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Reason</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} ref={focusOn} data-testid="undo-payback-reason" dir="auto" />
-      </TextField>
+        testId="undo-payback-reason"
+        isFirst
+      />
       <Approval state={approval} />
       <FormButtons
         onCancel={onEnd}

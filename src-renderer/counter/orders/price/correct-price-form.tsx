@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import type { UnpricedPiece } from '../../../../src-preload/contract/payments/given-price.ts';
 import { till } from '../../../till-bridge.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
@@ -14,8 +11,8 @@ import { useApproval } from '../../approval/use-approval.ts';
 import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import field from '../../controls/text-field.module.css';
 import { figureTyped } from '../../figures/typed-figure.ts';
 import { AmountInCoins, isNoCash } from '../../owed/amount-in-coins.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
@@ -110,18 +107,7 @@ export function CorrectPriceForm({ pieces, onEnd, onCorrected }: CorrectPriceFor
         testId="corrected-price"
         {...(wrong === undefined ? {} : { wrong })}
       />
-      <TextField
-        className={field['field'] ?? ''}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Reason</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} data-testid="price-correction-reason" dir="auto" />
-      </TextField>
+      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="price-correction-reason" />
       <Approval state={approval} />
       <FormButtons
         onCancel={onEnd}
