@@ -78,7 +78,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (part !== 'none' && locked().includes(part)) throw new Error(`${name} is for the shop's administrator`);
 
   // SECURITY: before any schema looks at it.
-  if (!isBounded(raw)) throw new Error(`${name} is too large`);
+  if (!isBounded(name, raw)) throw new Error(`${name} is too large`);
 
   const request = readWellFormed(channel.request, raw);
   // SECURITY: the error doesn't say what was wrong: that could be as long as the request.

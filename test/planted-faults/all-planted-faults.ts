@@ -2341,7 +2341,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a message of millions of values keeps main busy',
     file: 'src-main/ipc/answer-request.ts',
-    instead: 'if (!isBounded(raw)) throw new Error(`${name} is too large`);',
+    instead: 'if (!isBounded(name, raw)) throw new Error(`${name} is too large`);',
     planted: '',
     tests: ['src-main/ipc/answer-request.test.ts'],
   },
