@@ -261,6 +261,16 @@ describe('nothing is undone', () => {
     expect(owed()).toEqual([]);
   });
 
+  it('of a ticket of which something was given since it was shown', () => {
+    const [orderId] = refused(2);
+    if (orderId === undefined) return expect.fail('no order');
+    payBack(orderId, { amount: price });
+    const wanted = wantedOf(orderId);
+    payBack(orderId, { amount: price });
+    expect(service().undo(wanted, manager)).toEqual(notUndone);
+    expect(owed()).toEqual([]);
+  });
+
   it.each([
     ['of a ticket that there is not', { ticketId: 'ticket:no-such-thing' }],
     ['of what is no ticket', { ticketId: 'sale' }],
