@@ -30,6 +30,8 @@ const leastShare = 0.3;
  * @param offers of one place, in the order of the list: less data first, then shorter.
  */
 export function packageGrid(offers: readonly Offer[]): PackageGrid | undefined {
+  // Soon said of a catalog with hundreds for a place: a key waits for it.
+  if (offers.length > mostLengths * mostRows) return undefined;
   const known = offers.filter(isKnown);
   if (known.length < offers.length) return undefined;
   const lengths = [...new Set(known.map(({ days }) => days))].toSorted((a, b) => a - b);
