@@ -6,8 +6,7 @@ import type { ManagedPart } from '../../src-preload/contract/account/managed.ts'
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
-import type { FloodLimit } from './flood-limit.ts';
-import { isBounded } from './is-bounded.ts';
+import { isBounded, type FloodLimit } from './flood-limit.ts';
 import { managedRequests } from './managed-requests.ts';
 import { redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole, type Requirement } from './required-role.ts';

@@ -55,10 +55,7 @@ const fields: readonly (readonly [string, FigureKind, (value: string) => boolean
   [
     'cash',
     cashIn('USD'),
-    (amount) =>
-      requests['shift-cash'].request.safeParse({
-        ...{ direction: 'in', currency: 'USD', reason: 'Change', amount },
-      }).success,
+    (amount) => requests['shift-open'].request.safeParse({ floats: [{ currency: 'USD', amount }] }).success,
   ],
   [
     'a balance to be warned of',
