@@ -233,14 +233,11 @@ export function connectStore(
 
   const stops = [
     till.on('sale', (sale) => {
-      store.setState((state) => ({
-        settledLate: withSettledLate(
-          left,
-          state,
-          state.mirror?.sales.find(({ orderId }) => orderId === sale.orderId),
-          sale,
-        ),
-      }));
+      const state = store.getState();
+      const known = state.mirror?.sales.find(({ orderId }) => orderId === sale.orderId);
+      const settledLate = withSettledLate(left, state, known, sale);
+      // The code of a sale is drawn with the next frame: nothing is told that didn't change.
+      if (settledLate !== state.settledLate) store.setState({ settledLate });
       change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }));
     }),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),

@@ -18,18 +18,15 @@ import type { Restored } from './counter/sell/unfinished/restoration.ts';
 import type { Deal } from './counter/sell/ticket/deal.ts';
 
 /** The pages of Settings. */
-export const settingsTabs = ['account', 'prices', 'receipts', 'records', 'about'] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
+export type SettingsTab = 'account' | 'prices' | 'receipts' | 'records' | 'about';
 
 /** The pages of Money. */
-export const moneyTabs = ['balance', 'reconciliation'] as const;
-export type MoneyTab = (typeof moneyTabs)[number];
+export type MoneyTab = 'balance' | 'reconciliation';
 
 export type Task = 'sell' | 'orders' | 'shift' | 'money' | 'reports' | 'settings';
 
 /** The pages of Orders. */
-export const ordersTabs = ['all', 'pending'] as const;
-export type OrdersTab = (typeof ordersTabs)[number];
+export type OrdersTab = 'all' | 'pending';
 
 /** The parts of Settings that can be led to. */
 export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' | 'updates' | 'about';

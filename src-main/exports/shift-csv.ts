@@ -1,5 +1,6 @@
 import { byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import { entriesIn, type Figures } from '../shifts/figures.ts';
+import type { SumByTender } from '../shifts/money-sum.ts';
 import type { ShiftReport, ShiftStanding } from '../shifts/shift-report.ts';
 
 /**
@@ -14,6 +15,14 @@ type Line = readonly [
   amount: string,
   by?: string | undefined,
   approvedBy?: string | undefined,
+];
+
+const lineOf = (part: string, { tender, currency, count, amount }: SumByTender): Line => [
+  part,
+  tender ?? '',
+  currency,
+  String(count),
+  amount,
 ];
 
 const head = ['part', 'what', 'currency', 'count', 'amount', 'by', 'approved_by'] as const satisfies Line;
@@ -76,27 +85,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       '',
       amount,
     ]),
-    ...report.paidElsewhere.map(({ currency, tender, count, amount }): Line => [
-      'paid before or at another till',
-      tender ?? '',
-      currency,
-      String(count),
-      amount,
-    ]),
-    ...report.correctedPrices.map(({ currency, tender, isElsewhere, count, amount }): Line => [
-      isElsewhere ? 'price corrected, paid before or at another till' : 'price corrected',
-      tender ?? '',
-      currency,
-      String(count),
-      amount,
-    ]),
-    ...report.undonePaybacks.map(({ currency, tender, isElsewhere, count, amount }): Line => [
-      isElsewhere ? 'payback undone, not of this drawer' : 'payback undone',
-      tender ?? '',
-      currency,
-      String(count),
-      amount,
-    ]),
+    ...report.paidElsewhere.map((sum) => lineOf('paid before or at another till', sum)),
+    ...report.correctedPrices.map((sum) =>
+      lineOf(sum.isElsewhere ? 'price corrected, paid before or at another till' : 'price corrected', sum),
+    ),
+    ...report.undonePaybacks.map((sum) =>
+      lineOf(sum.isElsewhere ? 'payback undone, not of this drawer' : 'payback undone', sum),
+    ),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),
@@ -122,13 +117,7 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       String(count),
       gross,
     ]),
-    ...report.paidBackOutside.map(({ currency, tender, count, amount }): Line => [
-      'paid back before, while no shift was open',
-      tender ?? '',
-      currency,
-      String(count),
-      amount,
-    ]),
+    ...report.paidBackOutside.map((sum) => lineOf('paid back before, while no shift was open', sum)),
   ];
   return byteOrderMark + lines.map((line) => csvLine(head.map((_, at) => cell(line[at] ?? '', at)))).join('');
 }

@@ -8,6 +8,7 @@ import type { PaidBy } from '../domain/orders/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
+import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
@@ -159,32 +160,26 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       row(tenderName(tender), write.money(amount, currency)),
     ),
   };
+  const byTender = (sums: readonly SumByTender[]): SheetRow[] =>
+    sums.map(({ tender, currency, count, amount }) =>
+      row(counted(tenderName(tender), count), write.money(amount, currency)),
+    );
+  const here = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => !isElsewhere;
+  const elsewhere = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => isElsewhere;
   yield {
     title: t`Prices given later, taken before or at another till, not in this drawer`,
-    rows: paidElsewhere.map(({ tender, currency, count, amount }) =>
-      row(counted(tenderName(tender), count), write.money(amount, currency)),
-    ),
+    rows: byTender(paidElsewhere),
   };
-  for (const isElsewhere of [false, true])
-    yield {
-      title: isElsewhere
-        ? t`Corrected prices, taken before or at another till, not in this drawer`
-        : t`Corrected prices, taken at this till`,
-      rows: correctedPrices
-        .filter((each) => each.isElsewhere === isElsewhere)
-        .map(({ tender, currency, count, amount }) =>
-          row(counted(tenderName(tender), count), write.money(amount, currency)),
-        ),
-    };
-  for (const isElsewhere of [false, true])
-    yield {
-      title: isElsewhere ? t`Paybacks undone, of earlier shifts, not in this drawer` : t`Paybacks undone`,
-      rows: undonePaybacks
-        .filter((each) => each.isElsewhere === isElsewhere)
-        .map(({ tender, currency, count, amount }) =>
-          row(counted(tenderName(tender), count), write.money(amount, currency)),
-        ),
-    };
+  yield { title: t`Corrected prices, taken at this till`, rows: byTender(correctedPrices.filter(here)) };
+  yield {
+    title: t`Corrected prices, taken before or at another till, not in this drawer`,
+    rows: byTender(correctedPrices.filter(elsewhere)),
+  };
+  yield { title: t`Paybacks undone`, rows: byTender(undonePaybacks.filter(here)) };
+  yield {
+    title: t`Paybacks undone, of earlier shifts, not in this drawer`,
+    rows: byTender(undonePaybacks.filter(elsewhere)),
+  };
   yield {
     title: t`Still owed to customers`,
     rows: owed.map(({ currency, count, amount }) =>
@@ -205,9 +200,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   };
   yield {
     title: t`Paid back before, while no shift was open`,
-    rows: paidBackOutside.map(({ currency, tender, count, amount }) =>
-      row(counted(tenderName(tender), count), write.money(less(amount), currency)),
-    ),
+    rows: byTender(paidBackOutside.map((each) => ({ ...each, amount: less(each.amount) }))),
   };
 }
 

@@ -47,57 +47,55 @@ export type CorrectedTender = {
   readonly amount: Amount;
 };
 
-/**
- * By how much prices that had been given afterwards were corrected, by one tender in one currency: below zero if to less.
- * `isElsewhere`: this shift had not taken the money, so that neither its drawer nor its terminal expects it.
- */
-export type CorrectedPrice = {
+/** What moved, or was said of it, by one tender in one currency. */
+export type SumByTender = {
   readonly currency: string;
+  /** Null if nobody said. */
   readonly tender: Tender | null;
-  readonly isElsewhere: boolean;
   readonly count: number;
   readonly amount: Amount;
 };
+
+/**
+ * What was corrected. `isElsewhere`: this shift had not moved that money, so that neither its drawer nor its terminal expects it.
+ */
+type CorrectedSum = SumByTender & { readonly isElsewhere: boolean };
+
+/** By how much prices that had been given afterwards were corrected: below zero if to less. */
+export type CorrectedPrice = CorrectedSum;
+
+/** What was recorded as paid back, and was not. */
+export type UndonePayback = CorrectedSum;
 
 /** What was corrected of prices. Pure. */
 export const correctedPricesOf = (sums: readonly MoneySum[]): CorrectedPrice[] =>
-  sums
-    .filter(({ kind }) => kind === 'price-corrected' || kind === 'price-corrected-elsewhere')
-    .map(({ kind, currency, tender, count, amount }) => ({
-      ...{ currency, tender, isElsewhere: kind === 'price-corrected-elsewhere', count },
-      amount: fromMillionths(amount),
-    }));
-
-/**
- * What was recorded as paid back by one tender in one currency, and was not. `isElsewhere`: not as given in this shift, so that
- * its drawer and its terminal were counted without it.
- */
-export type UndonePayback = {
-  readonly currency: string;
-  readonly tender: Tender | null;
-  readonly isElsewhere: boolean;
-  readonly count: number;
-  readonly amount: Amount;
-};
+  correctedSumsOf(sums, 'price-corrected', 'price-corrected-elsewhere');
 
 /** What was undone of paybacks. Pure. */
 export const undonePaybacksOf = (sums: readonly MoneySum[]): UndonePayback[] =>
+  correctedSumsOf(sums, 'payback-undone', 'payback-undone-elsewhere');
+
+const correctedSumsOf = (
+  sums: readonly MoneySum[],
+  here: MoneySum['kind'],
+  elsewhere: MoneySum['kind'],
+): CorrectedSum[] =>
   sums
-    .filter(({ kind }) => kind === 'payback-undone' || kind === 'payback-undone-elsewhere')
+    .filter(({ kind }) => kind === here || kind === elsewhere)
     .map(({ kind, currency, tender, count, amount }) => ({
-      ...{ currency, tender, isElsewhere: kind === 'payback-undone-elsewhere', count },
+      ...{ currency, tender, isElsewhere: kind === elsewhere, count },
       amount: fromMillionths(amount),
     }));
 
 /** What was paid back by a tender in a currency, less what was undone of it. Pure. */
-export const paidBackOf = (sums: readonly MoneySum[], tender: Tender, currency: string): Amount =>
+export const paidBackOf = (sums: readonly MoneySum[], tender: Tender | null, currency: string): Amount =>
   subtract(moneyOf(sums, 'paid-back', tender, currency), moneyOf(sums, 'payback-undone', tender, currency));
 
 /** The sum of those of a kind, a tender and a currency. Pure. */
 export const moneyOf = (
   sums: readonly MoneySum[],
   kind: MoneySum['kind'],
-  tender: Tender,
+  tender: Tender | null,
   currency: string,
 ): Amount =>
   fromMillionths(

@@ -1,4 +1,4 @@
-import { subtract, type Amount } from '../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { fromMillionths } from '../money/millionths.ts';
@@ -7,10 +7,13 @@ import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawe
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
 import {
   correctedPricesOf,
+  moneyOf,
+  paidBackOf,
   undonePaybacksOf,
   type CorrectedPrice,
   type CorrectedTender,
   type MoneySum,
+  type SumByTender,
   type UndonePayback,
 } from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
@@ -26,12 +29,7 @@ export type Outside = {
 };
 
 /** What was given back by one tender while no shift was open, since the last one was closed: no drawer expects it gone. */
-export type PaidBackOutside = {
-  readonly currency: string;
-  readonly tender: Tender | null;
-  readonly count: number;
-  readonly amount: Amount;
-};
+export type PaidBackOutside = SumByTender;
 
 /** What customers were owed at the time of a report, of whichever shift. What is settled later changes no Z report. */
 export type OwedSum = { readonly currency: string; readonly count: number; readonly amount: Amount };
@@ -60,12 +58,7 @@ export type CountedElsewhere = {
  * What staff said during a shift that customers had paid before, or at another till, for orders whose price nobody knew:
  * it counts as sold, and nothing here took it.
  */
-export type PaidElsewhere = {
-  readonly currency: string;
-  readonly tender: Tender | null;
-  readonly count: number;
-  readonly amount: Amount;
-};
+export type PaidElsewhere = SumByTender;
 
 /** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
@@ -142,8 +135,6 @@ function carriedOverOf(money: readonly MoneySum[]): OwedSum[] {
 
 /** What was paid and paid back, by currency and tender. */
 function takenOf(money: readonly MoneySum[]): Taken[] {
-  const sumOf = (own: readonly MoneySum[], kind: MoneySum['kind']): Amount =>
-    fromMillionths(own.reduce((all, each) => (each.kind === kind ? all + each.amount : all), 0n));
   return [...Map.groupBy(money, ({ currency, tender }) => `${currency} ${tender ?? ''}`)]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([, own]): Taken[] => {
@@ -151,22 +142,20 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
       if (first === undefined) return [];
       const { currency, tender } = first;
       const count = own.reduce((all, each) => (each.kind === 'paid' ? all + each.count : all), 0);
-      const paidBack = subtract(sumOf(own, 'paid-back'), sumOf(own, 'payback-undone'));
-      return [{ currency, tender, count, paid: sumOf(own, 'paid'), paidBack }];
+      const [paid, paidBack] = [moneyOf(own, 'paid', tender, currency), paidBackOf(own, tender, currency)];
+      return [{ currency, tender, count, paid, paidBack }];
     });
 }
 
-const zero = fromMillionths(0n);
-
-const countOf = (
-  money: readonly MoneySum[],
-  kind: MoneySum['kind'],
-  tender: Tender | null,
-  currency: string,
-): number =>
+/** What was given back by each tender, less what was undone of it; nothing of what was all undone. */
+const paidBackIn = (money: readonly MoneySum[]): PaidBackOutside[] =>
   money
-    .filter((each) => each.kind === kind && each.tender === tender && each.currency === currency)
-    .reduce((all, { count }) => all + count, 0);
+    .filter(({ kind }) => kind === 'paid-back')
+    .map(({ currency, tender, count }) => ({
+      ...{ currency, tender, count },
+      amount: paidBackOf(money, tender, currency),
+    }))
+    .filter(({ amount }) => compareAmounts(amount, sum([])) !== 0);
 
 /** What was paid or counted elsewhere, or carried over, is in no drawer, and no terminal took it. */
 function isHeldHere({ kind }: MoneySum): boolean {
@@ -190,7 +179,7 @@ function isHeldHere({ kind }: MoneySum): boolean {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, discounts, money: all, corrected, tenderMoves, owed, before, ...rest }: ShiftEntries,
+  { during, discounts, money: all, corrected, tenderMoves, owed, ...entries }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
   const money = all.filter(
@@ -202,7 +191,7 @@ export function standingOf(
     number,
     openedAt,
     openedBy,
-    isOfOlderCopy: rest.isOfOlderCopy,
+    isOfOlderCopy: entries.isOfOlderCopy,
     figures: figuresOf(during, tenderMoves),
     discounts: [...discounts],
     taken: takenOf(money),
@@ -223,17 +212,12 @@ export function standingOf(
     moves: [...moves],
     drawers,
     tally: tallyOf(drawers, held, counts),
-    outside: figuresOf(before).currencies.map((own) => ({
+    outside: figuresOf(entries.before).currencies.map((own) => ({
       currency: own.currency,
       count: entriesIn(own),
       gross: own.total,
     })),
-    paidBackOutside: takenOf(rest.moneyBefore)
-      .filter(({ paidBack }) => paidBack !== zero)
-      .map(({ currency, tender, paidBack }) => ({
-        ...{ currency, tender, amount: paidBack },
-        count: countOf(rest.moneyBefore, 'paid-back', tender, currency),
-      })),
+    paidBackOutside: paidBackIn(entries.moneyBefore),
   };
 }
 

@@ -29,7 +29,7 @@ type NumberedEvent = { readonly number: number; readonly event: TicketEvent };
  * @param all the ticket's events, with their numbers, oldest first.
  */
 export function settlements(all: readonly NumberedEvent[], ended: readonly EndedPiece[]): PieceSettlement[] {
-  const events = standing(all);
+  const events = withoutUndone(all);
   // What was settled by the price before may be owed again in part.
   const priced = events.findLast(({ event }) => event.kind === 'price-corrected')?.number ?? 0;
   const settling = events.flatMap(({ number, event }, at) =>
@@ -57,7 +57,7 @@ export const unsettledPieces = (events: readonly NumberedEvent[], ended: readonl
     .map(({ piece }) => piece);
 
 /** All but the paybacks that were undone, which settled nothing. */
-function standing(events: readonly NumberedEvent[]): readonly NumberedEvent[] {
+function withoutUndone(events: readonly NumberedEvent[]): readonly NumberedEvent[] {
   const undone = events.flatMap(({ event }) => (event.kind === 'payback-undone' ? [event.payback] : []));
   if (undone.length === 0) return events;
   const paybacks = events.filter(({ event }) => event.kind === 'paid-back');

@@ -74,14 +74,12 @@ export function topUpAdded(
   const { terms } = state;
   if (isWaitingForMain(state) || isFullFor(terms.lines, topUp.quantity)) return {};
   const { lines } = withLine(terms.lines, topUp);
+  const { terms: next = terms, ...begun } = searchBegun(state);
   return {
-    ...searchBegun(state),
+    ...begun,
     task: 'sell',
     shownOrder: null,
-    terms: {
-      ...asManyAs(state.nextSearch, terms),
-      ...{ lines, paidBefore: [...terms.paidBefore, ...paidBefore] },
-    },
+    terms: { ...next, lines, paidBefore: [...terms.paidBefore, ...paidBefore] },
   };
 }
 

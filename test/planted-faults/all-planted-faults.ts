@@ -2299,8 +2299,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second press undoes the payback that was given since',
     file: 'src-main/ledger/tickets/payback-book.ts',
-    instead: 'if (!isThere || timesSettled(ticket) !== settled) return notUndone;',
-    planted: 'if (!isThere) return notUndone;',
+    instead: 'if (timesSettled(ticket) !== settled) return notUndone;',
+    planted: '',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
@@ -2313,14 +2313,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a payback that was undone is not owed again',
     file: 'src-main/domain/payments/replay-ticket.ts',
-    instead: 'paybacks.filter((_, payback) => !undone.some((each) => each.payback === payback))',
+    instead: 'paybacks.filter((_, payback) => !isUndone({ undone }, payback))',
     planted: 'paybacks',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
     name: 'what is owed again since a payback was undone is for no package',
     file: 'src-main/tickets/unsettled-pieces.ts',
-    instead: 'const events = standing(all);',
+    instead: 'const events = withoutUndone(all);',
     planted: 'const events = all;',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },

@@ -21,3 +21,12 @@ export const shiftsOver = (ledger: Ledger, rest: Partial<ShiftServiceDeps> = {})
     onDamage: (fault) => expect.fail(fault.detail),
     ...rest,
   });
+
+/** Closes the open shift with just what is expected, as who counts right. @returns its number. */
+export function closeAsExpected(shifts: ShiftService): number {
+  const { number } = shifts.report('now')?.report ?? expect.fail('no shift is open');
+  const told = shifts.expected() ?? expect.fail('nothing is expected');
+  const counted = told.map(({ currency, tender, amount }) => ({ currency, tender, amount }));
+  expect(shifts.close({ number, counted, shown: told })).toMatchObject({ ok: true });
+  return number;
+}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import {
   asPaid,
+  isUndone,
   keptOf,
   tenderOf,
   type Carried,
@@ -42,7 +43,7 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
         break;
       case 'payback-undone': {
         const { payback, was, reason, staff, approvedBy } = event;
-        if (!isStanding({ paybacks, undone }, event)) return undefined;
+        if (!canBeUndone({ paybacks, undone }, event)) return undefined;
         undone.push({ payback, was: paybackOf(was), reason, staff, ...(approvedBy && { approvedBy }) });
         break;
       }
@@ -81,7 +82,7 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
     intent,
     ...(givenPrice && { givenPrice }),
     ...{ payments, corrections, priceCorrections, undone, carriedOver, goodwill },
-    paybacks: paybacks.filter((_, payback) => !undone.some((each) => each.payback === payback)),
+    paybacks: paybacks.filter((_, payback) => !isUndone({ undone }, payback)),
   };
 }
 
@@ -159,17 +160,8 @@ export const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff 
 });
 
 /** Whether a payback that is undone is one of the ticket's, as it was recorded, and was not undone before. */
-function isStanding(
-  { paybacks, undone }: Pick<Ticket, 'paybacks' | 'undone'>,
-  { payback, was }: PaybackUndone,
-): boolean {
-  const recorded = paybacks[payback];
-  return (
-    recorded !== undefined &&
-    isDeepStrictEqual(recorded, paybackOf(was)) &&
-    !undone.some((each) => each.payback === payback)
-  );
-}
+const canBeUndone = (ticket: Pick<Ticket, 'paybacks' | 'undone'>, { payback, was }: PaybackUndone): boolean =>
+  isDeepStrictEqual(ticket.paybacks[payback], paybackOf(was)) && !isUndone(ticket, payback);
 
 const isWhole = ({ amount, parts }: Carried): boolean =>
   compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;

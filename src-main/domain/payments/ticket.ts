@@ -216,6 +216,10 @@ export type Ticket = {
   readonly goodwill: readonly Goodwill[];
 };
 
+/** Whether a payback was undone. @param payback which of the ticket's, from 0, those counted that were undone. */
+export const isUndone = ({ undone }: Pick<Ticket, 'undone'>, payback: number): boolean =>
+  undone.some((each) => each.payback === payback);
+
 /**
  * How often something of what was owed was settled, or a payback undone: with what is owed, it names what staff see. It only
  * rises: a payback that is undone leaves `paybacks` and counts twice here, for itself and for its undoing.

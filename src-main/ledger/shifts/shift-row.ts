@@ -62,6 +62,15 @@ const figures = z.object({
   unpriced: z.int(),
 });
 
+const sumByTender = z.object({
+  currency,
+  tender: storedTender.nullable(),
+  count: z.int(),
+  amount: storedAmount,
+});
+const byTender = z.array(sumByTender).default([]);
+const correctedSums = z.array(sumByTender.extend({ isElsewhere: z.boolean() })).default([]);
+
 const report: z.ZodType<ShiftReport> = z.object({
   version: z.literal(1),
   number: z.int().positive(),
@@ -95,9 +104,7 @@ const report: z.ZodType<ShiftReport> = z.object({
   countedElsewhere: z
     .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
     .default([]),
-  paidElsewhere: z
-    .array(z.object({ currency, tender: storedTender.nullable(), count: z.int(), amount: storedAmount }))
-    .default([]),
+  paidElsewhere: byTender,
   corrected: z
     .array(
       z.object({
@@ -110,28 +117,8 @@ const report: z.ZodType<ShiftReport> = z.object({
       }),
     )
     .default([]),
-  correctedPrices: z
-    .array(
-      z.object({
-        currency,
-        tender: storedTender.nullable(),
-        isElsewhere: z.boolean(),
-        count: z.int(),
-        amount: storedAmount,
-      }),
-    )
-    .default([]),
-  undonePaybacks: z
-    .array(
-      z.object({
-        currency,
-        tender: storedTender.nullable(),
-        isElsewhere: z.boolean(),
-        count: z.int(),
-        amount: storedAmount,
-      }),
-    )
-    .default([]),
+  correctedPrices: correctedSums,
+  undonePaybacks: correctedSums,
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(
@@ -157,9 +144,7 @@ const report: z.ZodType<ShiftReport> = z.object({
     }),
   ),
   outside: z.array(z.object({ currency, ...counted })),
-  paidBackOutside: z
-    .array(z.object({ currency, tender: storedTender.nullable(), count: z.int(), amount: storedAmount }))
-    .default([]),
+  paidBackOutside: byTender,
   closedAt: z.int(),
   closedBy: storedStaff,
   head: z.object({ number: z.int().nonnegative(), hash: z.string() }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import {
+  isUndone,
   timesSettled,
   type Payback,
   type PaybackUndone,
@@ -51,7 +52,7 @@ export type SeenOwed = {
 /** Nothing is written: the ticket owes something else by now, or nothing, or not by that tender. */
 export type NotOwed = { readonly kind: 'not-owed' };
 
-/** Which payback staff say that no customer got, and why it was recorded. */
+/** Which payback staff say that no customer got, and how it came to be recorded. */
 export type WantedUndo = Omit<PaybackUndone, 'was'> & {
   readonly ticketId: string;
   /** How often something of the ticket was settled when they asked: see `timesSettled`. */
@@ -151,8 +152,8 @@ export class PaybackBook {
       if (!id.success || !this.#has(id.data)) return notUndone;
       const ticket = this.#tickets.find(id.data);
       const was = this.#tickets.paybacks(id.data)[payback]?.event;
-      const isThere = was !== undefined && !ticket.undone.some((each) => each.payback === payback);
-      if (!isThere || timesSettled(ticket) !== settled) return notUndone;
+      if (was === undefined || isUndone(ticket, payback)) return notUndone;
+      if (timesSettled(ticket) !== settled) return notUndone;
       const event: TicketEvent = { kind: 'payback-undone', payback, was: paybackOf(was), ...by };
       this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
       this.#tickets.figure(id.data);

@@ -22,7 +22,7 @@ import { ledgerFiles } from '../../ledger/file/ledger-files.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { ShiftService } from '../shifts/shift-service.ts';
-import { shiftsOver } from '../../../test/tills/shifts-over.ts';
+import { closeAsExpected, shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { CorrectionService } from './correction-service.ts';
 
 const clerk: StaffMark = { id: 'cleo' as StaffId, name: 'Cleo' };
@@ -67,13 +67,7 @@ const shifts = (): ShiftService => shiftsOver(ledger, { clock: { now: () => 9_00
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
 const openShift = () => shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
-function closeShift() {
-  const { number } = standing();
-  const told = shifts().expected() ?? expect.fail('nothing is expected');
-  const counted = told.map(({ currency, tender, amount: of }) => ({ currency, tender, amount: of }));
-  expect(shifts().close({ number, counted, shown: told })).toMatchObject({ ok: true });
-  return number;
-}
+const closeShift = (): number => closeAsExpected(shifts());
 
 const terms = { ...inDollars, taxPercent: '10' as Decimal, tax: amount('0.9') };
 const draft = () => value(ledger.sales.draft(saleIntent(1, { price, terms, tender: 'cash' })));

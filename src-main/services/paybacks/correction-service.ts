@@ -6,31 +6,28 @@ import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts'
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import { keptOf, tenderOf, timesSettled, type Taken, type Ticket } from '../../domain/payments/ticket.ts';
+import {
+  isUndone,
+  keptOf,
+  tenderOf,
+  timesSettled,
+  type Taken,
+  type Ticket,
+} from '../../domain/payments/ticket.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { NotCorrected } from '../../ledger/records/correction-book.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
 import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type CorrectionDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined };
+export type CorrectionDeps = RecordingDeps & {
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
   /** @param pieces what was paid so. */
   readonly onCorrected: (pieces: readonly ProviderOperation[]) => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /**
@@ -110,13 +107,12 @@ export class CorrectionService {
   #paybacksOf(ticket: Ticket): Pick<CorrectableTicket, 'ticketId' | 'settled' | 'paybacks' | 'undone'> {
     const { ticketId } = ticket.intent;
     const { tickets } = this.#deps.ledger;
-    const isUndone = (payback: number): boolean => ticket.undone.some((each) => each.payback === payback);
     return {
       ticketId,
       settled: timesSettled(ticket),
       paybacks: tickets.paybacks(ticketId).flatMap(({ at, event }, payback) => {
         const { tender, amount, isCountedElsewhere = false, staff } = event;
-        return isUndone(payback)
+        return isUndone(ticket, payback)
           ? []
           : [{ payback, at: instant(at), tender, amount, isCountedElsewhere, staff }];
       }),

@@ -9,7 +9,7 @@ import { japan } from '../../../test/fixtures/products.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
-import { shiftsOver } from '../../../test/tills/shifts-over.ts';
+import { closeAsExpected, shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
@@ -98,13 +98,7 @@ const service = (): GivenPriceService =>
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
 const openShift = () => shifts().open({ floats: [{ currency: 'EUR', amount: '100' }] });
-function closeShift() {
-  const { number } = standing();
-  const told = shifts().expected() ?? expect.fail('nothing is expected');
-  const counted = told.map(({ currency, tender, amount: of }) => ({ currency, tender, amount: of }));
-  expect(shifts().close({ number, counted, shown: told })).toMatchObject({ ok: true });
-  return number;
-}
+const closeShift = (): number => closeAsExpected(shifts());
 
 /** An order that another till made, adopted on the first day. */
 function adopted(orderId = 'T2-ELSEWHERE' as OrderId, uidCustomer = 'uid'): OrderId {

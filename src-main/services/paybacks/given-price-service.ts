@@ -10,11 +10,7 @@ import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import { heldBy } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundPrice, WhyPriceStays } from '../../ledger/records/prices/given-price-book.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { priceAsGiven, type WhyNoPrice } from '../../pricing/given-price.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
@@ -23,25 +19,20 @@ import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { readSaid } from './correction-service.ts';
 import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type GivenPriceDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined; readonly openNumber: number | null };
+export type GivenPriceDeps = RecordingDeps & {
+  readonly shifts: { readonly openNumber: number | null };
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
   /** The shop's currency, tax and rate, as they are now. */
   readonly money: () => PriceMoney;
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
   /** What the service told of packages, beside the books. */
   readonly told: {
     readonly numberOf: (sale: Sale) => IdPack | null;
     readonly isRefunded: (piece: PieceId) => boolean;
   };
   readonly onGiven: (bought: ProviderOperation) => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /**

@@ -1,29 +1,19 @@
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
-import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import type { Outcome } from '../../../src-preload/contract/problem.ts';
 import type { GoodwillPiece } from '../../../src-preload/contract/payments/tickets.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { openProblem } from '../../selling/open-problem.ts';
 import { completedRefunds, openRefund, purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type GoodwillDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined };
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
+export type GoodwillDeps = RecordingDeps & {
   readonly onGiven: () => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /**

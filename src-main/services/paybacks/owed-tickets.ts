@@ -6,15 +6,10 @@ import type { OwedTicketView } from '../../../src-preload/contract/payments/tick
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import type { OperationEvent, ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { NotOwed, OwedAmount, OwedTicket, SeenOwed } from '../../ledger/tickets/payback-book.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts';
 import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
@@ -24,18 +19,12 @@ import { contractAmount } from '../contract-amount.ts';
 import { completedRefunds, purchaseOf, toldOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type OwedTicketsDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined };
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
+export type OwedTicketsDeps = RecordingDeps & {
   /** A payback is on record. @param changed what windows show of it. */
   readonly onPaidBack: (changed: readonly ProviderOperation[]) => void;
   readonly push: (owed: OwedTicketView[]) => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
 };

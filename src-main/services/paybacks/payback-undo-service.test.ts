@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { inDollars } from '../../../test/fixtures/price-terms.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
-import { shiftsOver } from '../../../test/tills/shifts-over.ts';
+import { closeAsExpected, shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
@@ -67,13 +67,7 @@ const service = (): PaybackUndoService =>
 const shifts = () => shiftsOver(ledger, { clock: common().clock });
 const openShift = () => shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
-function closeShift(): number {
-  const { number } = standing();
-  const told = shifts().expected() ?? expect.fail('nothing is expected');
-  const counted = told.map(({ currency, tender, amount: of }) => ({ currency, tender, amount: of }));
-  expect(shifts().close({ number, counted, shown: told })).toMatchObject({ ok: true });
-  return number;
-}
+const closeShift = (): number => closeAsExpected(shifts());
 
 const draft = () => saleIntent(1, { price, terms: inDollars, tender: 'cash' });
 

@@ -1,24 +1,14 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
-import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import type { Outcome } from '../../../src-preload/contract/problem.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { toldOf } from './purchase-of-piece.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type PaybackUndoDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined };
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
+export type PaybackUndoDeps = RecordingDeps & {
   /** A payback is undone. @param changed what windows show of it. */
   readonly onUndone: (changed: readonly ProviderOperation[]) => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /**

@@ -9,7 +9,7 @@ import { japan } from '../../../test/fixtures/products.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
-import { shiftsOver } from '../../../test/tills/shifts-over.ts';
+import { closeAsExpected, shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { value } from '../../../test/value.ts';
 import { sum } from '../../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
@@ -96,13 +96,7 @@ const goodwill = (text: string, left: string) =>
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
 const openShift = () => shifts().open({ floats: [{ currency: money.currency, amount: '100' }] });
-function closeShift() {
-  const { number } = standing();
-  const told = shifts().expected() ?? expect.fail('nothing is expected');
-  const counted = told.map(({ currency, tender, amount: of }) => ({ currency, tender, amount: of }));
-  expect(shifts().close({ number, counted, shown: told })).toMatchObject({ ok: true });
-  return number;
-}
+const closeShift = (): number => closeAsExpected(shifts());
 
 /** An order that another till made, adopted and complete. */
 function issue(): void {

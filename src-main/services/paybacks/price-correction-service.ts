@@ -4,26 +4,16 @@ import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts'
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
-import type { WriteFault } from '../../ledger/events/write-fault.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import type { PriceNotCorrected } from '../../ledger/records/prices/price-correction-book.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { purchaseOf } from './purchase-of-piece.ts';
+import type { RecordingDeps } from './recording-deps.ts';
 
-export type PriceCorrectionDeps = {
-  readonly ledger: Ledger;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined };
-  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
-  readonly whyNotRecord: () => Problem | undefined;
+export type PriceCorrectionDeps = RecordingDeps & {
   /** The number of a sale's package, where the service told it. */
   readonly numberOf: (sale: Sale) => IdPack | null;
   readonly onCorrected: (bought: ProviderOperation) => void;
-  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
 
 /**

@@ -4,7 +4,7 @@ import { Calculator, ChartColumn, List, Settings, ShoppingBag, Wallet, type Luci
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
-import { usePendingCount } from '../open/use-pending-count.ts';
+import { usePendingBadge } from '../open/use-pending-badge.ts';
 import { showTask, useCounter, useIsManager } from '../use-counter.ts';
 import css from './nav-rail.module.css';
 import { taskNames } from './task-names.ts';
@@ -25,7 +25,7 @@ const forManagers: readonly Task[] = ['money', 'reports'];
 export function NavRail() {
   const current = useCounter((state) => state.task);
   const isManager = useIsManager();
-  const pending = usePendingCount();
+  const pending = usePendingBadge();
   return (
     <nav className={css['rail']} aria-label={t`Tasks`}>
       {tasks
@@ -39,9 +39,9 @@ export function NavRail() {
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
             {i18n._(taskNames[task])}
-            {task === 'orders' && pending > 0 && (
+            {task === 'orders' && pending !== null && (
               <span className={css['count']} data-testid="open-count">
-                {pending > 99 ? '99+' : pending}
+                {pending}
               </span>
             )}
           </Button>

@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { moneyTabs } from '../../store.ts';
-import css from '../settings/settings-tabs.module.css';
+import { lazy } from 'react';
+import { PageTabs } from '../controls/page-tabs.tsx';
 import { counterStore, useCounter, useIsManager } from '../use-counter.ts';
 import MoneyView from './money-view.tsx';
 
@@ -14,30 +11,14 @@ export default function MoneyTabs() {
   const tab = useCounter((state) => state.moneyTab);
   if (!useIsManager()) return <MoneyView />;
   return (
-    <Tabs
-      className={css['tabs'] ?? ''}
-      selectedKey={tab}
-      onSelectionChange={(key) => {
-        const chosen = moneyTabs.find((each) => each === key);
-        if (chosen !== undefined) counterStore.setState({ moneyTab: chosen });
-      }}
-    >
-      <TabList className={css['list'] ?? ''} aria-label={t`Money`}>
-        <Tab id="balance" className={css['tab'] ?? ''}>
-          <Trans>Balance</Trans>
-        </Tab>
-        <Tab id="reconciliation" className={css['tab'] ?? ''}>
-          <Trans>Reconciliation</Trans>
-        </Tab>
-      </TabList>
-      <TabPanel id="balance" className={css['panel'] ?? ''}>
-        <MoneyView />
-      </TabPanel>
-      <TabPanel id="reconciliation" className={css['panel'] ?? ''}>
-        <Suspense fallback={null}>
-          <ReconciliationView />
-        </Suspense>
-      </TabPanel>
-    </Tabs>
+    <PageTabs
+      label={t`Money`}
+      pages={[
+        { id: 'balance', name: t`Balance`, view: <MoneyView /> },
+        { id: 'reconciliation', name: t`Reconciliation`, view: <ReconciliationView /> },
+      ]}
+      pickedId={tab}
+      onPick={(moneyTab) => counterStore.setState({ moneyTab })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
-import { money } from '../../words/figures/money.ts';
-import { owedAmount } from '../../words/payments/owed-words.ts';
+import { owedMoney } from '../../words/payments/owed-words.ts';
 import { useCounter } from '../use-counter.ts';
 
 const none: readonly OwedTicketView[] = [];
@@ -15,11 +14,7 @@ export const useOwedOf = (pieces: readonly string[]): readonly OwedTicketView[] 
 
 /** What the customer of each order is owed, as it is written; an order of which nothing is owed isn't there. */
 export const owedByOrder = (owed: readonly OwedTicketView[]): ReadonlyMap<string, string> =>
-  new Map(
-    owed.flatMap((ticket) =>
-      ticket.orderId === null ? [] : [[ticket.orderId, money(owedAmount(ticket), ticket.currency)]],
-    ),
-  );
+  new Map(owed.flatMap((ticket) => (ticket.orderId === null ? [] : [[ticket.orderId, owedMoney(ticket)]])));
 
 type Bought = Pick<SaleView, 'operations'> & { readonly orderId: string | null };
 

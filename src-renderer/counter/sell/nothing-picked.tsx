@@ -5,12 +5,12 @@ import { Button } from '../controls/button.tsx';
 import { Flag } from '../../place/flag.tsx';
 import { classNames } from '../../class-names.ts';
 import { timeOfDay } from '../../words/figures/moments.ts';
-import { owedListedWords, piecesWords } from '../../words/payments/owed-words.ts';
+import { owedListedWords, owedMoney, piecesWords } from '../../words/payments/owed-words.ts';
 import { problemSentence } from '../../words/failures/problem-sentence.ts';
 import { isRefunded, listedTone, listedWords, seenState } from '../../words/orders/sale-words.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { owedByOrder, useOwed } from '../owed/use-owed.ts';
+import { useOwed } from '../owed/use-owed.ts';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
 import { WhoseSale } from './whose-sale.tsx';
 import { RestoredPlace } from './unfinished/restored-place.tsx';
@@ -22,7 +22,7 @@ const FirstName = lazy(() => import('../till/first-name.tsx'));
 /** Before anything is chosen: how a sale goes, and the way back to the last one. */
 export function NothingPicked() {
   const [last] = useSales();
-  const owed = owedByOrder(useOwed()).get(last?.orderId ?? '');
+  const owed = useOwed().findLast(({ orderId }) => orderId === last?.orderId);
   const standing = last !== undefined && isRefunded(last) ? 'refunded' : 'ready';
   const service = useCounter(({ mirror }) => mirror?.service);
   const asksName = useCounter(({ mirror }) => mirror?.tillAsks?.kind === 'name');
@@ -103,7 +103,7 @@ export function NothingPicked() {
               <span className={classNames(css['state'], tones[listedTone(seenState(last), standing)])}>
                 {owed === undefined
                   ? listedWords(seenState(last), standing)
-                  : owedListedWords(listedWords(seenState(last), standing), owed)}
+                  : owedListedWords(listedWords(seenState(last), standing), owedMoney(owed))}
               </span>
               {timeOfDay(last.createdAt)}
             </span>

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { settingsTabs } from '../../store.ts';
+import { lazy, useEffect } from 'react';
+import type { SettingsTab } from '../../store.ts';
+import { PageTabs } from '../controls/page-tabs.tsx';
 import { counterStore, useCounter, useIsManager } from '../use-counter.ts';
-import css from './settings-tabs.module.css';
 import SettingsView from './settings-view.tsx';
 
 const PrintingView = lazy(() => import('../printing/printing-view.tsx'));
@@ -18,67 +16,21 @@ export default function SettingsTabs() {
   const tab = useCounter((state) => state.settingsTab);
   // Somebody was led to a part that isn't there for them: not to come to sight when they are back for something else.
   useEffect(() => () => counterStore.setState({ shownSetting: null }), []);
+  const forManagers = [
+    { id: 'prices', name: t`Prices`, view: <PricesView /> },
+    { id: 'receipts', name: t`Receipts`, view: <PrintingView /> },
+    { id: 'records', name: t`Records`, view: <RecordsView /> },
+  ] as const;
   return (
-    <Tabs
-      className={css['tabs'] ?? ''}
-      selectedKey={tab}
-      onSelectionChange={(key) => {
-        const chosen = settingsTabs.find((each) => each === key);
-        if (chosen !== undefined) counterStore.setState({ settingsTab: chosen, shownSetting: null });
-      }}
-    >
-      <TabList className={css['list'] ?? ''} aria-label={t`Settings`}>
-        <Tab id="account" className={css['tab'] ?? ''}>
-          <Trans>Account</Trans>
-        </Tab>
-        {isManager && (
-          <Tab id="prices" className={css['tab'] ?? ''}>
-            <Trans>Prices</Trans>
-          </Tab>
-        )}
-        {isManager && (
-          <Tab id="receipts" className={css['tab'] ?? ''}>
-            <Trans>Receipts</Trans>
-          </Tab>
-        )}
-        {isManager && (
-          <Tab id="records" className={css['tab'] ?? ''}>
-            <Trans>Records</Trans>
-          </Tab>
-        )}
-        <Tab id="about" className={css['tab'] ?? ''}>
-          <Trans>About</Trans>
-        </Tab>
-      </TabList>
-      <TabPanel id="account" className={css['panel'] ?? ''}>
-        <SettingsView />
-      </TabPanel>
-      {isManager && (
-        <TabPanel id="prices" className={css['panel'] ?? ''}>
-          <Suspense fallback={null}>
-            <PricesView />
-          </Suspense>
-        </TabPanel>
-      )}
-      {isManager && (
-        <TabPanel id="receipts" className={css['panel'] ?? ''}>
-          <Suspense fallback={null}>
-            <PrintingView />
-          </Suspense>
-        </TabPanel>
-      )}
-      {isManager && (
-        <TabPanel id="records" className={css['panel'] ?? ''}>
-          <Suspense fallback={null}>
-            <RecordsView />
-          </Suspense>
-        </TabPanel>
-      )}
-      <TabPanel id="about" className={css['panel'] ?? ''}>
-        <Suspense fallback={null}>
-          <AboutView />
-        </Suspense>
-      </TabPanel>
-    </Tabs>
+    <PageTabs<SettingsTab>
+      label={t`Settings`}
+      pages={[
+        { id: 'account', name: t`Account`, view: <SettingsView /> },
+        ...(isManager ? forManagers : []),
+        { id: 'about', name: t`About`, view: <AboutView /> },
+      ]}
+      pickedId={tab}
+      onPick={(settingsTab) => counterStore.setState({ settingsTab, shownSetting: null })}
+    />
   );
 }

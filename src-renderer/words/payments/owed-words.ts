@@ -11,6 +11,10 @@ import { tenderWords } from './tender-words.ts';
 export const owedAmount = ({ parts }: Pick<OwedTicketView, 'parts'>): string =>
   sum(parts.map(({ amount }) => amount));
 
+/** The same as it is written: "$9.90". */
+export const owedMoney = (owed: Pick<OwedTicketView, 'parts' | 'currency'>): string =>
+  money(owedAmount(owed), owed.currency);
+
 /** What staff have to do for a customer who is owed money. */
 export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): string {
   const amount = money(owedAmount({ parts }), currency);

@@ -73,14 +73,14 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
           ) : (
             <>
               {wanted.kind !== 'refund' && (
-                <Heading slot="title" className={dialog['title'] ?? ''}>
-                  {titleOf(wanted)}
-                </Heading>
-              )}
-              {wanted.kind !== 'refund' && (
-                <p className={css['text']} data-testid="of-esim">
-                  {esimWords(named)}
-                </p>
+                <>
+                  <Heading slot="title" className={dialog['title'] ?? ''}>
+                    {titleOf(wanted)}
+                  </Heading>
+                  <p className={css['text']} data-testid="of-esim">
+                    {esimWords(named)}
+                  </p>
+                </>
               )}
               {question(wanted, { esim, profile, begin, isBusy, onEnd })}
               {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}

@@ -49,7 +49,7 @@ type UndoPaybackFormProps = {
   readonly onUndone: () => void;
 };
 
-/** Which payback the customer never got, and why it was recorded. */
+/** Which payback the customer never got, and how it came to be recorded. */
 function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [reason, setReason] = useState('');

@@ -102,7 +102,7 @@ function Group({ searchList, group, sort, isWhole, pickedId, owedOf }: GroupProp
           data-selected={order.orderId === pickedId || undefined}
           data-order-id={order.orderId}
         >
-          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId) ?? ''} />
+          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId)} />
         </div>
       ))}
     </OptionGroup>
@@ -127,8 +127,8 @@ function DayTakings({ day }: { readonly day: string }) {
 type OrderListRowProps = {
   readonly order: OrderRow;
   readonly sort: OrderSort;
-  /** How much its customer is owed; empty where that is nothing. */
-  readonly owed: string;
+  /** How much its customer is owed; undefined where that is nothing. */
+  readonly owed: string | undefined;
 };
 
 /** What a row says: kept as it is while only another one is chosen. */
@@ -157,10 +157,10 @@ const OrderListRow = memo(function OrderListRow({ order, sort, owed }: OrderList
         <span
           className={classNames(
             css['state'],
-            tones[owed === '' ? listedTone(order.state, order.standing) : 'unsure'],
+            tones[owed === undefined ? listedTone(order.state, order.standing) : 'unsure'],
           )}
         >
-          {owed === '' ? words : owedListedWords(words, owed)}
+          {owed === undefined ? words : owedListedWords(words, owed)}
         </span>
         <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
       </span>

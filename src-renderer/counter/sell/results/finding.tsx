@@ -62,16 +62,15 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     if (direction === undefined || (isSideways(direction) && isInText(event.currentTarget))) return;
     event.preventDefault();
     const drawn = [...(windowed.list.current?.querySelectorAll<HTMLElement>('[data-product-id]') ?? [])];
-    const numberOf = ({ dataset }: HTMLElement): number =>
-      rows.findIndex(({ productId }) => productId === dataset['productId']);
-    const from = drawn.findIndex((each) => numberOf(each) === row);
+    const idOf = (element: HTMLElement | undefined): string | undefined => element?.dataset['productId'];
+    const from = drawn.findIndex((each) => idOf(each) === chosen?.productId);
     const next = tileTowards(
       drawn.map((each) => each.getBoundingClientRect()),
       from < 0 ? undefined : from,
       direction,
     );
-    const reached = next === undefined ? undefined : drawn[next];
-    if (reached !== undefined) choose(numberOf(reached));
+    const reached = next === undefined ? undefined : idOf(drawn[next]);
+    choose(rows.findIndex(({ productId }) => productId === reached));
   };
   // With a ticket the same keys are what was received in cash.
   const hasTileKeys = found.isFront && chosen === undefined && !hasLines;
@@ -89,9 +88,8 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     rows,
     chosen: row,
     isChosenDrawn:
-      found.isFront || (row !== undefined && row < inGrid.length)
-        ? row !== undefined
-        : isDrawn(windowed.drawn, row === undefined ? undefined : row - inGrid.length),
+      row !== undefined &&
+      (found.isFront || row < inGrid.length || isDrawn(windowed.drawn, row - inGrid.length)),
     isGrid: grid !== undefined,
     label: t`Country or region`,
     text: search.text,

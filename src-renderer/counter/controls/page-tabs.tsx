@@ -1,0 +1,42 @@
+import { Suspense, type ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import css from './page-tabs.module.css';
+
+type Page<Id extends string> = {
+  readonly id: Id;
+  readonly name: ReactNode;
+  /** Fetched once it is chosen, where that is a lazy component. */
+  readonly view: ReactNode;
+};
+
+type PageTabsProps<Id extends string> = {
+  readonly label: string;
+  readonly pages: readonly Page<Id>[];
+  readonly pickedId: Id;
+  readonly onPick: (id: Id) => void;
+};
+
+/** The pages of a task, of which one is shown. */
+export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick }: PageTabsProps<Id>) => (
+  <Tabs
+    className={css['tabs'] ?? ''}
+    selectedKey={pickedId}
+    onSelectionChange={(key) => {
+      const chosen = pages.find(({ id }) => id === key);
+      if (chosen !== undefined) onPick(chosen.id);
+    }}
+  >
+    <TabList className={css['list'] ?? ''} aria-label={label}>
+      {pages.map(({ id, name }) => (
+        <Tab key={id} id={id} className={css['tab'] ?? ''}>
+          {name}
+        </Tab>
+      ))}
+    </TabList>
+    {pages.map(({ id, view }) => (
+      <TabPanel key={id} id={id} className={css['panel'] ?? ''}>
+        <Suspense fallback={null}>{view}</Suspense>
+      </TabPanel>
+    ))}
+  </Tabs>
+);
