@@ -3,12 +3,20 @@ import { defineConfig } from '@lingui/conf';
 import { format } from './format.js';
 import { forCustomersAlone } from './of-customers.js';
 
-/** The windows' texts in one catalog a language, main's few in another, so that main carries no more than it says. */
+const helpPages = '<rootDir>/src-renderer/counter/help/pages';
+
+/** The windows' texts in one catalog a language, main's few in another, so that main carries no more than it says, and
+ * the pages of Help in a third, read when somebody looks for help. */
 export const staffsCatalogs = [
   {
     path: '<rootDir>/resources/languages/{locale}',
     include: ['<rootDir>/src-renderer'],
-    exclude: ['**/*.test.*', ...forCustomersAlone],
+    exclude: ['**/*.test.*', ...forCustomersAlone, helpPages],
+  },
+  {
+    path: '<rootDir>/resources/languages/help/{locale}',
+    include: [helpPages],
+    exclude: ['**/*.test.*'],
   },
   {
     path: '<rootDir>/resources/languages/main/{locale}',

@@ -10,6 +10,7 @@ import type { SettingsNews } from '../src-preload/contract/settings/settings-new
 import type { CashTaken } from '../src-preload/contract/sales/selling.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
+import type { PageId } from './counter/help/page-id.ts';
 import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/failures/not-done.ts';
@@ -24,6 +25,9 @@ export type SettingsTab = 'account' | 'prices' | 'receipts' | 'records' | 'about
 export type MoneyTab = 'balance' | 'reconciliation';
 
 export type Task = 'sell' | 'orders' | 'shift' | 'money' | 'reports' | 'settings';
+
+/** What is laid over the view: all commands, all keys, or a page of Help; null for the list of its pages. */
+export type Overlay = 'palette' | 'keys' | { readonly help: PageId | null };
 
 /** The pages of Orders. */
 export type OrdersTab = 'all' | 'pending';
@@ -109,8 +113,7 @@ export type CounterState = {
   readonly catalog: Catalog | null;
   /** Who is at the till; null until it is known. */
   readonly staff: StaffState | null;
-  /** What is laid over the view: all commands, or all keys. */
-  readonly overlay: 'palette' | 'keys' | null;
+  readonly overlay: Overlay | null;
   readonly settingsTab: SettingsTab;
   readonly ordersTab: OrdersTab;
   readonly moneyTab: MoneyTab;

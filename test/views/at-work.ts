@@ -238,6 +238,21 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'the pages of Help',
+    open: async ({ counter: { page } }) => {
+      await pressEnter(page.getByTestId('to-help'));
+      await page.locator('[data-help-page]').first().waitFor();
+    },
+  },
+  {
+    name: 'a page of Help',
+    mainAction: '[data-testid="help-leads-to"]',
+    open: async ({ counter: { page } }) => {
+      await pressEnter(page.locator('[data-help-page="refund"]'));
+      await page.getByTestId('help-leads-to').waitFor();
+    },
+  },
+  {
     name: 'Pending, with nothing pending',
     open: async (stage) => {
       await closeDialog(stage);

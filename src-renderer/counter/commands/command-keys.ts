@@ -28,6 +28,7 @@ type Command = {
 const book = {
   palette: { place: 'everywhere', key: 'Ctrl+K' },
   keys: { place: 'everywhere', key: 'F1' },
+  help: { place: 'everywhere' },
   'go-sell': { place: 'everywhere', key: 'Ctrl+1' },
   'go-orders': { place: 'everywhere', key: 'Ctrl+2' },
   'go-shift': { place: 'everywhere', key: 'Ctrl+3' },

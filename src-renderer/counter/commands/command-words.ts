@@ -6,6 +6,7 @@ import type { CommandId, Place } from './command-keys.ts';
 export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   palette: msg`Find a command, a package or an order`,
   keys: msg`Show all keys`,
+  help: msg`Help with common jobs`,
   'go-sell': msg`Go to Sell`,
   'go-orders': msg`Go to Orders`,
   'go-pending': msg`Go to what is pending`,

@@ -2,6 +2,7 @@ import type { Task } from '../../store.ts';
 import type { Zooming, Theme } from '../../../src-preload/contract/settings/appearance.ts';
 import { till } from '../../till-bridge.ts';
 import { lock } from '../frame/lock.ts';
+import { showHelp } from '../help/show-help.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';
 import {
   chooseAgain,
@@ -32,6 +33,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
   const all: Partial<Record<CommandId, () => void>> = {
     palette: () => counterStore.setState({ overlay: 'palette' }),
     keys: () => counterStore.setState({ overlay: 'keys' }),
+    help: () => showHelp(null),
     'go-sell': goTo('sell'),
     'go-orders': goTo('orders'),
     'go-pending': showPending,

@@ -2,13 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { afterPaint } from '../../after-paint.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import dialog from '../controls/dialog.module.css';
+import { showHelp } from '../help/show-help.ts';
 import css from './key-sheet.module.css';
 import { sheetOfKeys } from './sheet-of-keys.ts';
 
 /** Every key of the counter, by the place where it does something. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  const openHelp = (): void => {
+    onClose();
+    // Once the focus is back where it was: Help gives it back there, too.
+    afterPaint(() => showHelp(null));
+  };
   return (
     <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={css['modal'] ?? ''}>
@@ -17,9 +24,14 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
             <Heading slot="title" className={dialog['title'] ?? ''}>
               <Trans>All keys</Trans>
             </Heading>
-            <ActionButton shortcut="Esc" onPress={onClose} autoFocus>
-              <Trans>Close</Trans>
-            </ActionButton>
+            <div className={css['buttons']}>
+              <ActionButton testId="to-help" onPress={openHelp}>
+                <Trans>Help</Trans>
+              </ActionButton>
+              <ActionButton shortcut="Esc" onPress={onClose} autoFocus>
+                <Trans>Close</Trans>
+              </ActionButton>
+            </div>
           </div>
           <div className={css['groups']}>
             {sheetOfKeys().map(({ place, title, rows }) => (

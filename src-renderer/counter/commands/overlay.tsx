@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
+import type { Overlay as LaidOver } from '../../store.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 
+const Help = lazy(() => import('../help/help.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 
@@ -10,9 +12,16 @@ const close = (): void => counterStore.setState({ overlay: null });
 export function Overlay() {
   const overlay = useCounter((state) => state.overlay);
   if (overlay === null) return null;
-  return (
-    <Suspense fallback={null}>
-      {overlay === 'keys' ? <KeySheet onClose={close} /> : <Palette onClose={close} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{laidOver(overlay)}</Suspense>;
+}
+
+function laidOver(overlay: LaidOver) {
+  switch (overlay) {
+    case 'palette':
+      return <Palette onClose={close} />;
+    case 'keys':
+      return <KeySheet onClose={close} />;
+    default:
+      return <Help page={overlay.help} onClose={close} />;
+  }
 }

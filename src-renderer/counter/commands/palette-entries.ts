@@ -8,6 +8,7 @@ import { isLanguage, languageNames } from '../../words/language/language.ts';
 import { money } from '../../words/figures/money.ts';
 import { dateAndTime } from '../../words/figures/moments.ts';
 import { longTitle } from '../../words/orders/package-words.ts';
+import { useHelpEntries } from '../help/use-help-entries.ts';
 import { allOrders, askedOrders } from '../orders/filters/order-filter.ts';
 import { useArrangedCatalog } from '../sell/search/arranged-catalog.ts';
 import { findProducts } from '../sell/search/find-products.ts';
@@ -45,6 +46,7 @@ export function usePaletteGroups(text: string): readonly PaletteGroup[] {
   const [own] = useState(commandGroups);
   const products = useProducts(text);
   const orders = useOrders(text);
+  const help = useHelpEntries(text);
   return useMemo(() => {
     const sought = plain(text)
       .split(' ')
@@ -53,10 +55,11 @@ export function usePaletteGroups(text: string): readonly PaletteGroup[] {
     const groups = [...own, ...(sought.length === 0 ? [] : [languages()])];
     return [
       ...groups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(fits) })),
+      { id: 'help', title: t`Help`, entries: help },
       { id: 'products', title: t`Packages`, entries: products },
       { id: 'orders', title: i18n._(placeWords.orders), entries: orders },
     ].filter(({ entries }) => entries.length > 0);
-  }, [own, text, products, orders]);
+  }, [own, text, products, orders, help]);
 }
 
 function commandGroups(): readonly PaletteGroup[] {
