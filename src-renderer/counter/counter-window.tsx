@@ -9,7 +9,6 @@ import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { NextSearch } from './hand-over/next-search.tsx';
 import { SellView } from './sell/sell-view.tsx';
-import { useCustomerKey } from './customer/turn-to-customer.ts';
 import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
 import { Overlay } from './commands/overlay.tsx';
 import { useCounter, useIsToBeNamed } from './use-counter.ts';
@@ -51,7 +50,6 @@ export function CounterWindow() {
   );
   const hasSettledLate = useCounter((state) => state.settledLate.length > 0);
   useEverywhereKeys();
-  useCustomerKey();
   if (staff?.kind === 'locked') {
     return (
       <Suspense fallback={null}>

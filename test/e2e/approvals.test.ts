@@ -46,7 +46,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
 
   it('refunds: nothing typed is lost by a wrong PIN, and the order names both', async () => {
     await open(await sold());
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     const question = page.getByRole('dialog');
     await question.getByText('A manager can approve it here: you stay signed in.').waitFor();
@@ -81,7 +81,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
 
   it('corrects a payment by a key, and the order shows how it was paid and names both', async () => {
     await open(await sold());
-    await page.keyboard.press('Control+e');
+    await page.keyboard.press('F4');
     await hasFocus(page.getByTestId('correction-reason'));
     await page.keyboard.type('Paid by card');
     expect(await page.getByTestId('confirm-correction').isDisabled()).toBe(true);

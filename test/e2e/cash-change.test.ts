@@ -94,7 +94,7 @@ describe('a customer who hands over a note', () => {
 
   it('may pay by card: the slip is typed by one key, stands on the order, and is never a card number', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+S');
+    await page.keyboard.press('Control+N');
     await hasFocus(page.getByTestId('card-slip'));
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('4242 4242 4242 4242');

@@ -32,7 +32,7 @@ async function searchFor(page: Page, words: string): Promise<void> {
 async function exchange(page: Page, orderId: string): Promise<void> {
   await openOrder(page, orderId);
   await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-  await page.keyboard.press('F7');
+  await page.keyboard.press('Control+Delete');
   await hasFocus(page.getByTestId('refund-reason'));
   await page.keyboard.type('Wrong country');
   await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
@@ -62,7 +62,7 @@ describe('an exchange at the counter', () => {
     wrong = await sold();
     await open(wrong);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     await page.keyboard.type('Wrong country');
     const question = page.getByRole('dialog');

@@ -34,7 +34,7 @@ it('gives an order of another till its price, by keys alone', async () => {
   const part = page.getByTestId('give-price-part');
   await part.getByRole('heading', { name: 'Price unknown' }).waitFor();
   await page.getByTestId('give-price').waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+d');
   await hasFocus(page.getByTestId('given-price'));
 
   await page.keyboard.type('0');
@@ -70,7 +70,7 @@ it('gives an order of another till its price, by keys alone', async () => {
 
   // It was mistyped.
   await page.getByTestId('correct-price').waitFor();
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+d');
   await hasFocus(page.getByTestId('corrected-price'));
   await page.keyboard.type('24,90');
   await part.getByText('This is the price that was recorded.').waitFor();

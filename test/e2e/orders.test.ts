@@ -254,10 +254,10 @@ describe('orders, by keyboard', () => {
     // What was searched for before was one order.
     await page.locator('[data-order-id]').nth(1).waitFor();
     const listed = await page.locator('[data-order-id]').count();
-    await page.keyboard.press('F3');
+    await page.keyboard.press('Control+s');
     await page.getByTestId('sort').and(page.locator('[data-sorted="oldest"]')).waitFor();
     await first.getByText('Chidi Okafor').waitFor();
-    await page.keyboard.press('F3');
+    await page.keyboard.press('Control+s');
     await page.locator('[role="group"][aria-label="Highest price first"]').waitFor();
     const prices = await page.evaluate(async () => {
       const ids = [...document.querySelectorAll<HTMLElement>('[data-order-id]')];
@@ -275,7 +275,7 @@ describe('orders, by keyboard', () => {
     const orderId = await sold(page, 'jp-1gb-7d');
     await open(page, orderId);
     const before = Number(await balance());
-    await page.keyboard.press('F4');
+    await page.keyboard.press('Control+Enter');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -298,7 +298,7 @@ describe('orders, by keyboard', () => {
     const { page } = counter;
     await open(page, await sold(page, 'fr-5gb-30d', { activationMode: 'ON_DEMAND' }));
     await page.getByTestId('activate').waitFor();
-    await page.keyboard.press('F6');
+    await page.keyboard.press('F3');
     await page.getByRole('alertdialog').waitFor();
     await hasFocus(page.getByTestId('confirm'));
     await enterOnceRead(page.getByText('The package has started; nothing was charged.'));
@@ -328,7 +328,7 @@ describe('orders, by keyboard', () => {
     const price = Number((await priceOf(page, orderId)).slice(1));
     const rest = `$${(price - 2.5).toFixed(2)}`;
     const heading = async (): Promise<string> => {
-      await page.keyboard.press('F7');
+      await page.keyboard.press('Control+Delete');
       const question = page.getByRole('dialog');
       const text = await question.getByRole('heading').first().innerText();
       await page.keyboard.press('Escape');
@@ -348,7 +348,7 @@ describe('orders, by keyboard', () => {
     await open(page, first);
     const before = Number(await balance());
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     // Without a reason there is no refund.
     expect(await page.getByTestId('confirm').isDisabled()).toBe(true);
@@ -384,7 +384,7 @@ describe('orders, by keyboard', () => {
     // The limit is the service's own: each refund's answer tells of it, in the service's words, and none stops the next.
     await open(page, others[0] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     await page.keyboard.type('Changed plans');
     await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ describe('a customer who is owed money at the counter', () => {
     ]);
     await openOrder(page, orderId);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     await page.keyboard.type('Wrong country');
     await page.getByTestId('confirm').click();

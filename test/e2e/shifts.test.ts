@@ -114,7 +114,7 @@ describe('a shift, by keyboard', () => {
     await page.getByTestId('owed-item').getByText('Settled').waitFor();
     await page.keyboard.press('Control+3');
     await page.getByTestId('count-shift').waitFor();
-    await page.keyboard.press('F7');
+    await page.keyboard.press('Control+j');
     await page.getByTestId('cash-amount').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('20,50');
     await page.keyboard.press('Tab');
@@ -126,7 +126,7 @@ describe('a shift, by keyboard', () => {
   it('tells by the X report how it stands', async () => {
     const { page } = counter;
     await expect.poll(async () => JSON.stringify(await reportNow(page))).toContain('Refunds (1)');
-    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+p');
     await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
     expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);
     const [taken] = await valuesOf(page, 'Cash taken');

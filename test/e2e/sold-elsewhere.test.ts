@@ -57,7 +57,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
 
   it('is topped up once, and what was bought is told where it is looked at', async () => {
     const { page } = live.counter;
-    await page.keyboard.press('F4');
+    await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('option').first().waitFor();
     await page.keyboard.press('Control+Enter');
@@ -83,7 +83,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await detail.getByTestId('correct-payment').waitFor();
     await detail.getByTestId('goodwill').waitFor();
     await detail.getByRole('button', { name: 'Save receipt' }).waitFor();
-    await page.keyboard.press('Control+E');
+    await page.keyboard.press('F4');
     await detail.getByTestId('correct-payment-part').getByRole('textbox').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     const { page } = live.counter;
     await page.getByTestId('order-search').fill(esim.iccid);
     await page.getByTestId('sold-elsewhere').getByTestId('top-up').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F4');
+    await page.keyboard.press('Control+Enter');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
     await page.keyboard.press('Enter');
     await page

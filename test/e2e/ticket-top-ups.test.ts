@@ -35,7 +35,7 @@ async function askTopUp(page: Page, orderId: string): Promise<void> {
   await page.keyboard.type(orderId);
   await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
   await page.getByTestId('top-up').and(page.locator(':enabled')).waitFor();
-  await page.keyboard.press('F4');
+  await page.keyboard.press('Control+Enter');
   await hasFocus(page.getByRole('dialog').getByRole('option').first());
 }
 

@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.getByText('number locked: the keychain does not answer').first().waitFor();
     expect(await page.getByText('4321').count()).toBe(0);
     expect(await page.getByTestId('install-qr').count()).toBe(0);
-    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+p');
     await page.getByText('Printed on Counter printer').waitFor();
     const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
     // What is for the shop's scanner installs nothing.
@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     const page = await find('090 7654');
     await page.getByRole('region', { name: 'Customer' }).getByText('+84 (0)90 765 4321').waitFor();
     expect((await shownInstall(page)).text).toBe(profile.activationCode);
-    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+p');
     await page.getByText('Printed on Counter printer').waitFor();
     const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
     expect(codes).toEqual([profile.activationCode]);

@@ -130,7 +130,7 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   expect(electron.windows()).toHaveLength(3);
   for (const each of electron.windows()) expect(await each.evaluate(moreThanText)).toEqual([]);
 
-  await page.keyboard.press('F4');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await isText(page, 'the question before a top-up');
   await closeDialog({ counter });

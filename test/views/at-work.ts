@@ -180,7 +180,7 @@ export const viewsAtWork: readonly View[] = [
     name: 'the question before a top-up',
     mainAction: '[data-testid="add-top-up"]',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('F4');
+      await page.keyboard.press('Control+Enter');
       await page.getByRole('dialog').getByRole('option').first().waitFor();
     },
   },
@@ -189,7 +189,7 @@ export const viewsAtWork: readonly View[] = [
     mainAction: confirmButton,
     open: async (stage) => {
       await closeDialog(stage);
-      await stage.counter.page.keyboard.press('F6');
+      await stage.counter.page.keyboard.press('F3');
       await stage.counter.page.getByRole('alertdialog').waitFor();
     },
   },
@@ -200,7 +200,7 @@ export const viewsAtWork: readonly View[] = [
       const { page } = stage.counter;
       await closeDialog(stage);
       await page.getByTestId('refund').and(page.locator(':enabled')).first().waitFor();
-      await page.keyboard.press('F7');
+      await page.keyboard.press('Control+Delete');
       await page.getByTestId('refund-reason').waitFor();
       await page.getByTestId('confirm').waitFor();
       // The dialog before it has let go of the window.
@@ -273,7 +273,7 @@ export const viewsAtWork: readonly View[] = [
     open: async ({ counter: { page } }) => {
       await pressEnter(page.getByTestId('float'));
       await page.getByTestId('count-shift').waitFor();
-      await page.keyboard.press('F7');
+      await page.keyboard.press('Control+j');
       await page.getByTestId('cash-amount').fill('20');
       await page.getByTestId('cash-reason').fill('A courier who brought the paper');
       await pressEnter(page.getByTestId('cash-reason'));

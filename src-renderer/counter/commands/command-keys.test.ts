@@ -23,6 +23,33 @@ describe('the keys of commands', () => {
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
+  it('mean the same in every place', () => {
+    const meanings = new Map<string, Set<string>>();
+    for (const id of commandIds) {
+      for (const key of keysOf(id)) {
+        const meant = meanings.get(key) ?? new Set();
+        meanings.set(key, meant.add(commands[id].meaning ?? id));
+      }
+    }
+    const ambiguous = [...meanings].filter(([, meant]) => meant.size > 1);
+    expect(ambiguous.map(([key, meant]) => `${key}: ${[...meant].join(', ')}`)).toEqual([]);
+  });
+
+  it('are the same for what means the same, apart from those that tell its numbers apart', () => {
+    const keyed = commandIds.filter((id) => keysOf(id).length > 0);
+    const byMeaning = Map.groupBy(keyed, (id) => commands[id].meaning);
+    byMeaning.delete(undefined);
+    byMeaning.delete('numbered');
+    for (const [meaning, ids] of byMeaning) {
+      expect(new Set(ids.map((id) => keysOf(id).join(' '))).size, meaning).toBe(1);
+    }
+  });
+
+  it('are none that the system, the window or a text field has for itself', () => {
+    const taken = ['A', 'C', 'F', 'H', 'M', 'Q', 'V', 'W', 'X', 'Y'].map((letter) => `Ctrl+${letter}`);
+    expect(commandIds.flatMap(keysOf).filter((key) => [...taken, 'F10', 'Tab'].includes(key))).toEqual([]);
+  });
+
   it('are never typing keys: an early letter, digit or space gives no command', () => {
     expect(commandIds.flatMap(keysOf).filter((key) => pressedAs(key).length === 1)).toEqual([]);
   });

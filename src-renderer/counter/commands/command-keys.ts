@@ -10,6 +10,38 @@ export type Place =
   | 'top-up'
   | 'lock';
 
+/**
+ * What a key means where several commands share it: the same in every place, so that nobody has to think where they are.
+ * A command without one is the only meaning of its key.
+ */
+export type Meaning =
+  /** The one thing that the view is for. */
+  | 'main-action'
+  /** Choose in the list. */
+  | 'choose'
+  /** The one that has this number. */
+  | 'numbered'
+  /** Go on with what is chosen. */
+  | 'go-on'
+  /** Away from here: cleared, done with, or the whole list again. */
+  | 'leave'
+  /** Put a package into the sale. */
+  | 'add'
+  /** Take a package back: out of the sale, or as a refund. */
+  | 'take-back'
+  /** Who the customer is. */
+  | 'customer'
+  /** When the package starts. */
+  | 'start'
+  /** How the customer pays. */
+  | 'payment'
+  /** The customer’s phone. */
+  | 'phone'
+  /** What the customer pays. */
+  | 'price'
+  /** On paper, or as a file where there is no printer. */
+  | 'print';
+
 type Command = {
   readonly place: Place;
   /** As it is printed on the key, "Ctrl+" or "Alt+" in front where that is held; undefined where it is given by other ways. */
@@ -19,10 +51,13 @@ type Command = {
   /** The last of a run of digits that begins with `key`: which one was pressed says what is meant. */
   readonly toKey?: string;
   readonly isForManagers?: true;
+  /** Where other commands have the same key. */
+  readonly meaning?: Meaning;
 };
 
 /**
  * Every command that staff can give by a key or from the palette, once: its key here, its words in command-words.ts.
+ * A key means the same in every place, or does nothing there.
  * Keys are heard by {@link useKeys} alone, which takes commands and no keys, so that the sheet of keys lacks none.
  */
 const book = {
@@ -45,6 +80,7 @@ const book = {
   smaller: { place: 'everywhere', key: 'Ctrl+-' },
   'usual-size': { place: 'everywhere', key: 'Ctrl+0' },
   'full-screen': { place: 'everywhere', key: 'F11' },
+  'turn-to-customer': { place: 'everywhere', key: 'F12' },
   'theme-light': { place: 'everywhere' },
   'theme-dark': { place: 'everywhere' },
   'theme-system': { place: 'everywhere' },
@@ -56,66 +92,67 @@ const book = {
   'set-updates': { place: 'everywhere', isForManagers: true },
   'set-about': { place: 'everywhere' },
 
-  'choose-tile': { place: 'tiles', key: 'Alt+1', toKey: 'Alt+9' },
+  'choose-tile': { place: 'tiles', key: 'Alt+1', toKey: 'Alt+9', meaning: 'numbered' },
 
-  choose: { place: 'sell', key: '↑', orKey: '↓' },
-  'add-or-go-on': { place: 'sell', key: 'Enter' },
-  'add-line': { place: 'sell', key: 'Ctrl+Enter' },
+  choose: { place: 'sell', key: '↑', orKey: '↓', meaning: 'choose' },
+  'add-or-go-on': { place: 'sell', key: 'Enter', meaning: 'go-on' },
+  'add-line': { place: 'sell', key: 'Ctrl+Enter', meaning: 'add' },
   'to-lines': { place: 'sell', key: 'Ctrl+T' },
-  'remove-line': { place: 'sell', key: 'Ctrl+Delete' },
-  sell: { place: 'sell', key: 'F9' },
+  'remove-line': { place: 'sell', key: 'Ctrl+Delete', meaning: 'take-back' },
+  sell: { place: 'sell', key: 'F9', meaning: 'main-action' },
   favorite: { place: 'sell', key: 'F8' },
-  'note-customer': { place: 'sell', key: 'F2' },
-  'change-start': { place: 'sell', key: 'F3' },
-  'check-phone': { place: 'sell', key: 'F5' },
-  'change-tender': { place: 'sell', key: 'F4' },
+  'note-customer': { place: 'sell', key: 'F2', meaning: 'customer' },
+  'change-start': { place: 'sell', key: 'F3', meaning: 'start' },
+  'check-phone': { place: 'sell', key: 'F5', meaning: 'phone' },
+  'change-tender': { place: 'sell', key: 'F4', meaning: 'payment' },
   'split-payment': { place: 'sell', key: 'Ctrl+E' },
   'cash-received': { place: 'sell', key: 'Ctrl+B' },
-  'card-slip': { place: 'sell', key: 'Ctrl+S' },
-  'cash-exact': { place: 'sell', key: 'Alt+1' },
-  'cash-second': { place: 'sell', key: 'Alt+2' },
-  'cash-third': { place: 'sell', key: 'Alt+3' },
-  'cash-fourth': { place: 'sell', key: 'Alt+4' },
-  discount: { place: 'sell', key: 'Ctrl+D' },
+  'card-slip': { place: 'sell', key: 'Ctrl+N' },
+  'cash-exact': { place: 'sell', key: 'Alt+1', meaning: 'numbered' },
+  'cash-second': { place: 'sell', key: 'Alt+2', meaning: 'numbered' },
+  'cash-third': { place: 'sell', key: 'Alt+3', meaning: 'numbered' },
+  'cash-fourth': { place: 'sell', key: 'Alt+4', meaning: 'numbered' },
+  discount: { place: 'sell', key: 'Ctrl+D', meaning: 'price' },
   fewer: { place: 'sell', key: 'F6' },
   more: { place: 'sell', key: 'F7' },
-  'begin-again': { place: 'sell', key: 'Esc' },
+  'begin-again': { place: 'sell', key: 'Esc', meaning: 'leave' },
 
-  'next-customer': { place: 'hand-over', key: 'Esc' },
+  'next-customer': { place: 'hand-over', key: 'Esc', meaning: 'leave' },
   // Once the code has stood for a moment: before, it would be the second press of "sell", or part of the next search.
-  'next-when-ready': { place: 'hand-over', key: 'Enter' },
-  'customer-has-iphone': { place: 'hand-over', key: 'Ctrl+I' },
-  'customer-has-android': { place: 'hand-over', key: 'Ctrl+D' },
-  'hand-out-receipt': { place: 'hand-over', key: 'Ctrl+P' },
+  'next-when-ready': { place: 'hand-over', key: 'Enter', meaning: 'go-on' },
+  'change-phone': { place: 'hand-over', key: 'F5', meaning: 'phone' },
+  'customer-has-iphone': { place: 'hand-over' },
+  'customer-has-android': { place: 'hand-over' },
+  'hand-out-receipt': { place: 'hand-over', key: 'Ctrl+P', meaning: 'print' },
   // Of no other place: nobody says by habit that money was given.
   'money-given': { place: 'hand-over', key: 'Ctrl+U' },
 
-  'choose-order': { place: 'orders', key: '↑', orKey: '↓' },
+  'choose-order': { place: 'orders', key: '↑', orKey: '↓', meaning: 'choose' },
   'newest-order': { place: 'orders', key: 'Home' },
   'oldest-order': { place: 'orders', key: 'End' },
-  'all-orders': { place: 'orders', key: 'Esc' },
-  'sort-orders': { place: 'orders', key: 'F3' },
-  receipt: { place: 'orders', key: 'F2' },
-  'show-large': { place: 'orders', key: 'F8' },
-  'top-up': { place: 'orders', key: 'F4' },
-  activate: { place: 'orders', key: 'F6' },
-  'correct-payment': { place: 'orders', key: 'Ctrl+E' },
-  'give-price': { place: 'orders', key: 'F9' },
-  'correct-price': { place: 'orders', key: 'Ctrl+B' },
-  refund: { place: 'orders', key: 'F7', isForManagers: true },
+  'all-orders': { place: 'orders', key: 'Esc', meaning: 'leave' },
+  'sort-orders': { place: 'orders', key: 'Ctrl+S' },
+  receipt: { place: 'orders', key: 'Ctrl+P', meaning: 'print' },
+  'show-large': { place: 'orders', key: 'F9', meaning: 'main-action' },
+  'change-customer': { place: 'orders', key: 'F2', meaning: 'customer' },
+  'top-up': { place: 'orders', key: 'Ctrl+Enter', meaning: 'add' },
+  activate: { place: 'orders', key: 'F3', meaning: 'start' },
+  'correct-payment': { place: 'orders', key: 'F4', meaning: 'payment' },
+  'order-price': { place: 'orders', key: 'Ctrl+D', meaning: 'price' },
+  refund: { place: 'orders', key: 'Ctrl+Delete', meaning: 'take-back', isForManagers: true },
 
-  'count-shift': { place: 'shift', key: 'F9' },
-  'report-now': { place: 'shift', key: 'F2' },
-  'put-cash-in': { place: 'shift', key: 'F6' },
-  'take-cash-out': { place: 'shift', key: 'F7' },
-  'print-report': { place: 'shift', key: 'F4' },
-  'all-shifts': { place: 'shift', key: 'Esc' },
+  'count-shift': { place: 'shift', key: 'F9', meaning: 'main-action' },
+  // The X report of the open shift comes first: what would be printed is seen before.
+  'print-report': { place: 'shift', key: 'Ctrl+P', meaning: 'print' },
+  'put-cash-in': { place: 'shift', key: 'Ctrl+I' },
+  'take-cash-out': { place: 'shift', key: 'Ctrl+J' },
+  'all-shifts': { place: 'shift', key: 'Esc', meaning: 'leave' },
 
   // Not the key that sells: pressed twice, it would sell before anybody has seen how it is paid.
-  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },
+  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter', meaning: 'add' },
 
-  'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
-  unlock: { place: 'lock', key: 'Enter' },
+  'choose-name': { place: 'lock', key: '↑', orKey: '↓', meaning: 'choose' },
+  unlock: { place: 'lock', key: 'Enter', meaning: 'go-on' },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandId = keyof typeof book;

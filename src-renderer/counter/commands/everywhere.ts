@@ -1,6 +1,7 @@
 import type { Task } from '../../store.ts';
 import type { Zooming, Theme } from '../../../src-preload/contract/settings/appearance.ts';
 import { till } from '../../till-bridge.ts';
+import { turnToCustomer } from '../customer/turn-to-customer.ts';
 import { lock } from '../frame/lock.ts';
 import { showHelp } from '../help/show-help.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';
@@ -27,7 +28,8 @@ const paint = (theme: Theme) => (): void => told(till.ask('theme-set', { theme }
 /** What can be done wherever staff are, as far as they may and there is something to do it with. */
 export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
   const { staff, mirror, lastChange } = counterStore.getState();
-  if (mirror === null) return staff?.kind === 'in' ? { lock } : {};
+  if (mirror === null)
+    return { 'turn-to-customer': turnToCustomer, ...(staff?.kind === 'in' ? { lock } : {}) };
   const [last] = mirror.sales;
   const lastId = last?.package?.productId;
   const all: Partial<Record<CommandId, () => void>> = {
@@ -48,6 +50,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     larger: zoom('larger'),
     smaller: zoom('smaller'),
     'usual-size': zoom('usual'),
+    'turn-to-customer': turnToCustomer,
     'theme-light': paint('light'),
     'theme-dark': paint('dark'),
     'theme-system': paint('system'),

@@ -24,6 +24,11 @@ export function CustomerChoices() {
   const { phone, language } = useCounter((state) => state.customer);
   const usual = useUsualLanguage();
   useKeys({
+    'change-phone': () => {
+      const kinds = phones().map(({ id }) => id);
+      const next = kinds[(kinds.indexOf(phone) + 1) % kinds.length];
+      if (next !== undefined) changeCustomer({ phone: next });
+    },
     'customer-has-iphone': () => changeCustomer({ phone: 'iphone' }),
     'customer-has-android': () => changeCustomer({ phone: 'android' }),
   });

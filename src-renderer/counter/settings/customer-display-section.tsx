@@ -8,10 +8,11 @@ import type {
 import { till } from '../../till-bridge.ts';
 import { customerLanguages } from '../../words/language/customer-languages.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';
-import { customerKey, turnToCustomer } from '../customer/turn-to-customer.ts';
+import { turnToCustomer } from '../customer/turn-to-customer.ts';
 import css from './section.module.css';
 import choice from './account/signing-choice.module.css';
 
@@ -50,7 +51,7 @@ export function CustomerDisplaySection() {
               if (language !== undefined) take(chooseLanguage(language));
             }}
           />
-          <ActionButton shortcut={customerKey} onPress={turnToCustomer}>
+          <ActionButton shortcut={keyOf('turn-to-customer')} onPress={turnToCustomer}>
             <Trans>Show it on this screen</Trans>
           </ActionButton>
         </>

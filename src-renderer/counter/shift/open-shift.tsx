@@ -11,13 +11,16 @@ import css from './shift-view.module.css';
 type OpenShiftProps = {
   readonly open: NonNullable<ShiftState['open']>;
   readonly tellsTotals: boolean;
+  /** The report key prints it. */
+  readonly isReportShown: boolean;
   readonly onCount: () => void;
   readonly onCash: (direction: 'in' | 'out') => void;
   readonly onReport: () => void;
 };
 
 /** The shift that is open, and what can be done with it. */
-export function OpenShift({ open, tellsTotals, onCount, onCash, onReport }: OpenShiftProps) {
+export function OpenShift(props: OpenShiftProps) {
+  const { open, tellsTotals, isReportShown, onCount, onCash, onReport } = props;
   const opened = dateAndTime(open.openedAt);
   return (
     <div className={css['form']}>
@@ -60,7 +63,11 @@ export function OpenShift({ open, tellsTotals, onCount, onCash, onReport }: Open
         <Trans>Count and close</Trans>
       </ActionButton>
       {tellsTotals && (
-        <ActionButton shortcut={keyOf('report-now')} onPress={onReport} testId="report-now">
+        <ActionButton
+          {...(isReportShown ? {} : { shortcut: keyOf('print-report') })}
+          onPress={onReport}
+          testId="report-now"
+        >
           <Trans>X report</Trans>
         </ActionButton>
       )}

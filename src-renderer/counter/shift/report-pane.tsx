@@ -81,7 +81,8 @@ function ReportButtons({ which }: { readonly which: WhichReport }) {
   const save = (as: 'pdf' | 'csv') => (): void => {
     till.ask('shift-save', { which, as }).then(setOutcome, () => setOutcome({ kind: 'failed' }));
   };
-  useKeys(usual === null ? {} : { 'print-report': print });
+  const hasPrinter = usual !== null;
+  useKeys({ 'print-report': hasPrinter ? print : save('pdf') });
   return (
     <>
       <div className={css['buttons']}>
@@ -90,7 +91,11 @@ function ReportButtons({ which }: { readonly which: WhichReport }) {
             <Trans>Print</Trans>
           </ActionButton>
         )}
-        <ActionButton onPress={save('pdf')} testId="save-pdf">
+        <ActionButton
+          {...(hasPrinter ? {} : { shortcut: keyOf('print-report') })}
+          onPress={save('pdf')}
+          testId="save-pdf"
+        >
           <Trans>Save as PDF</Trans>
         </ActionButton>
         <ActionButton onPress={save('csv')} testId="save-csv">

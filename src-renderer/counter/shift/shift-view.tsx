@@ -46,7 +46,8 @@ function ShiftPanes({ shift, askAgain }: ShiftPanesProps) {
           'count-shift': count,
           'put-cash-in': () => cash('in'),
           'take-cash-out': () => cash('out'),
-          ...(tellsTotals ? { 'report-now': report } : {}),
+          // A report that is shown is printed by the same key.
+          ...(tellsTotals && pane.kind !== 'report' ? { 'print-report': report } : {}),
         };
   useKeys({ ...handlers, ...(pane.kind === 'past' ? {} : { 'all-shifts': leave }) });
   const done = (next: Pane): void => {
@@ -59,7 +60,14 @@ function ShiftPanes({ shift, askAgain }: ShiftPanesProps) {
         {open === null ? (
           <OpenForm shift={shift} onOpened={() => done(past)} />
         ) : (
-          <OpenShift open={open} tellsTotals={tellsTotals} onCount={count} onCash={cash} onReport={report} />
+          <OpenShift
+            open={open}
+            tellsTotals={tellsTotals}
+            isReportShown={pane.kind === 'report'}
+            onCount={count}
+            onCash={cash}
+            onReport={report}
+          />
         )}
         {isManager && <ShiftRules settings={shift.settings} onChanged={askAgain} />}
       </section>

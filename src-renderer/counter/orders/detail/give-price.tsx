@@ -31,7 +31,7 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
     setBegun((times) => times + 1);
     setGiving(true);
   };
-  useKeys(isOffered ? { 'give-price': begin } : {});
+  useKeys(isOffered ? { 'order-price': begin } : {});
   if (pieces.length === 0) return null;
   return (
     <section className={css['operation']} data-testid="give-price-part">
@@ -53,7 +53,7 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
           </Fragment>
         ),
       )}
-      <CorrectPrice pieces={pieces} />
+      <CorrectPrice pieces={pieces} hasKey={!isOffered} />
       {isOffered && (
         <>
           <p>
@@ -62,7 +62,7 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
               sale, leave the price unknown, or it counts twice.
             </Trans>
           </p>
-          <ActionButton testId="give-price" shortcut={keyOf('give-price')} onPress={begin}>
+          <ActionButton testId="give-price" shortcut={keyOf('order-price')} onPress={begin}>
             <Trans>Enter what the customer paid</Trans>
           </ActionButton>
         </>

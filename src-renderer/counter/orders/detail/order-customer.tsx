@@ -12,6 +12,8 @@ import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.
 import { phonesNotKept, phoneWords } from '../../../words/orders/phone-words.ts';
 import { useCounter } from '../../use-counter.ts';
 import { beginChange } from '../../undo/last-change.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { useKeys } from '../../use-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useWhileItStands } from '../../use-is-over.ts';
@@ -28,6 +30,8 @@ const fields = [
 export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   const [isChanging, setChanging] = useState(false);
   const { customer } = sale;
+  const change = (): void => setChanging(true);
+  useKeys(isChanging ? {} : { 'change-customer': change });
   const known = fields.filter(([part]) => customer !== null && customer[part] !== null);
   return (
     <section aria-label={t`Customer`} className={css['customer']}>
@@ -48,7 +52,7 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
               ))}
             </dl>
           )}
-          <ActionButton testId="customer" onPress={() => setChanging(true)}>
+          <ActionButton testId="customer" shortcut={keyOf('change-customer')} onPress={change}>
             {known.length > 0 ? t`Change` : t`Record who bought`}
           </ActionButton>
         </>

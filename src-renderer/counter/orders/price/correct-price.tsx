@@ -7,8 +7,14 @@ import { lookAgain } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { CorrectPriceForm, type PricedPiece } from './correct-price-form.tsx';
 
+type CorrectPriceProps = {
+  readonly pieces: readonly UnpricedPiece[];
+  /** The key is free for it: no price is still to be entered. */
+  readonly hasKey: boolean;
+};
+
 /** The way to correct a price that was given afterwards. A clerk does it with a manager's approval. */
-export function CorrectPrice({ pieces }: { readonly pieces: readonly UnpricedPiece[] }) {
+export function CorrectPrice({ pieces, hasKey }: CorrectPriceProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const given = pieces.flatMap((piece): PricedPiece[] =>
     piece.given === null ? [] : [{ ...piece, given: piece.given }],
@@ -16,12 +22,16 @@ export function CorrectPrice({ pieces }: { readonly pieces: readonly UnpricedPie
   const open = given.filter((piece) => !piece.given.isRefundOpen);
   const begin = (): void => setCorrecting(true);
   const isOffered = open.length > 0 && !isCorrecting;
-  useKeys(isOffered ? { 'correct-price': begin } : {});
+  useKeys(isOffered && hasKey ? { 'order-price': begin } : {});
   if (given.length === 0) return null;
   return (
     <>
       {isOffered && (
-        <ActionButton testId="correct-price" shortcut={keyOf('correct-price')} onPress={begin}>
+        <ActionButton
+          testId="correct-price"
+          {...(hasKey ? { shortcut: keyOf('order-price') } : {})}
+          onPress={begin}
+        >
           <Trans>Correct price</Trans>
         </ActionButton>
       )}
