@@ -24,7 +24,7 @@ export type SettingsTab = 'account' | 'prices' | 'receipts' | 'records' | 'about
 /** The pages of Money. */
 export type MoneyTab = 'balance' | 'reconciliation';
 
-export type Task = 'sell' | 'orders' | 'shift' | 'money' | 'reports' | 'settings';
+export type Task = 'sell' | 'orders' | 'shift' | 'balance' | 'reports' | 'settings';
 
 /** What is laid over the view: all commands, all keys, or a page of Help; null for the list of its pages. */
 export type Overlay = 'palette' | 'keys' | { readonly help: PageId | null };
@@ -116,7 +116,7 @@ export type CounterState = {
   readonly overlay: Overlay | null;
   readonly settingsTab: SettingsTab;
   readonly ordersTab: OrdersTab;
-  readonly moneyTab: MoneyTab;
+  readonly balanceTab: MoneyTab;
   /** The part of Settings that another view leads to; null once it is shown. */
   readonly shownSetting: ShownSetting | null;
   /** Settings that could not be read, until a manager has read of it. */
@@ -175,7 +175,7 @@ const initial = (): CounterState => ({
   overlay: null,
   settingsTab: 'account',
   ordersTab: 'all',
-  moneyTab: 'balance',
+  balanceTab: 'balance',
   shownSetting: null,
   settingsNews: null,
   lastChange: null,

@@ -21,7 +21,7 @@ const HandOverView = lazy(loadHandOver);
 const LateNotices = lazy(() => import('./hand-over/late-notices.tsx'));
 const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
 const OrdersTabs = lazy(() => import('./orders/orders-tabs.tsx'));
-const MoneyView = lazy(() => import('./money/money-tabs.tsx'));
+const BalanceView = lazy(() => import('./balance/balance-tabs.tsx'));
 const ReportsView = lazy(() => import('./reports/reports-view.tsx'));
 const PrintNotices = lazy(() => import('./printing/print-notices.tsx'));
 const ShiftView = lazy(() => import('./shift/shift-view.tsx'));
@@ -145,8 +145,8 @@ function viewOf(task: Task, handOver: HandOver | null): ReactNode {
       return <OrdersTabs />;
     case 'shift':
       return <ShiftView />;
-    case 'money':
-      return <MoneyView />;
+    case 'balance':
+      return <BalanceView />;
     case 'reports':
       return <ReportsView />;
     case 'settings':

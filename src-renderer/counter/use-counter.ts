@@ -127,7 +127,7 @@ export const seekInOrders = (text: string): void =>
 
 /** Leads to where the books and the service's history differ. */
 export const showReconciliation = (): void =>
-  counterStore.setState({ task: 'money', moneyTab: 'reconciliation', shownOrder: null });
+  counterStore.setState({ task: 'balance', balanceTab: 'reconciliation', shownOrder: null });
 
 /** Leads to a part of Settings. */
 export const showSetting = (shownSetting: ShownSetting): void =>

@@ -62,7 +62,7 @@ describe('the shop’s prices, by keyboard', () => {
 
   it('stand beside what the service says of the balance', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Money' }).focus();
+    await page.getByRole('button', { name: 'Balance' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: '-$18.40' }).waitFor();
     await page.getByText(/sales left, at today’s mix/).waitFor();

@@ -55,7 +55,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Control+3');
     await page.getByTestId('count-shift').click();
   },
-  'balance-warning': (page) => page.getByRole('button', { name: 'Money', exact: true }).click(),
+  'balance-warning': (page) => page.getByRole('button', { name: 'Balance', exact: true }).click(),
   rate: async (page) => {
     await page.evaluate(async () => {
       const { rules } = await till.ask('prices-read');

@@ -155,7 +155,7 @@ describe('undoing the last change, by keyboard', () => {
     await undone();
     await page.getByLabel('Customer').getByText('Chidi').waitFor({ state: 'detached' });
 
-    await pressEnter(page.getByRole('button', { name: 'Money', exact: true }));
+    await pressEnter(page.getByRole('button', { name: 'Balance', exact: true }));
     await page.getByTestId('balance-warning').focus();
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');

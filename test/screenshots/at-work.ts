@@ -124,9 +124,9 @@ async function takeOrders(page: Page, look: Look): Promise<void> {
 }
 
 async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
-  await openTask(page, 'money');
+  await openTask(page, 'balance');
   await page.getByRole('cell').first().waitFor();
-  await picture(page, 'money', look);
+  await picture(page, 'balance', look);
   await page.getByRole('tab').nth(1).click();
   await page.getByTestId('compare').click();
   await page.getByTestId('matched').waitFor();

@@ -38,7 +38,7 @@ export async function speakInLook(page: Page, { language }: Look): Promise<void>
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
 }
 
-const tasks = ['sell', 'orders', 'shift', 'money', 'reports', 'settings'] as const;
+const tasks = ['sell', 'orders', 'shift', 'balance', 'reports', 'settings'] as const;
 
 /** Opens a task by its place: its name is another in each language. */
 export async function openTask(page: Page, task: (typeof tasks)[number]): Promise<void> {

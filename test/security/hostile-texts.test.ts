@@ -163,10 +163,10 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.getByText('your provider refused it').first().waitFor({ timeout: 60_000 });
   await isText(page, 'what was refused');
 
-  // Money and reconciliation.
+  // Balance and reconciliation.
   await page.keyboard.press('Control+4');
   await page.getByRole('cell').first().waitFor();
-  await isText(page, 'Money');
+  await isText(page, 'Balance');
   await page.getByRole('tab').nth(1).press('Enter');
   await pressEnter(page.getByTestId('compare'));
   await page.getByTestId('matched').waitFor();

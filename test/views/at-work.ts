@@ -309,7 +309,7 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Money, with a low balance',
+    name: 'Balance, with a low balance',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+4');
       await page.getByRole('cell').first().waitFor();
@@ -319,7 +319,7 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Money, with the books compared',
+    name: 'Balance, with the books compared',
     open: async ({ counter: { page } }) => {
       await page.getByRole('tab').nth(1).press('Enter');
       await pressEnter(page.getByTestId('compare'));

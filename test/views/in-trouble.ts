@@ -154,7 +154,7 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
     },
   },
   {
-    name: 'Money, without the service',
+    name: 'Balance, without the service',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+4');
       await page.locator('main').getByRole('status').first().waitFor();

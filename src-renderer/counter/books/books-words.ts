@@ -164,9 +164,9 @@ function takenOverWords({ lookUp, fetched }: Replaced): string {
               '# sales of it were fetched back from your provider, without the prices that customers paid',
           });
     case 'in-part':
-      return t`your provider showed only part of its sales, so compare Orders with its receipts and see Money, Reconciliation`;
+      return t`your provider showed only part of its sales, so compare Orders with its receipts and see Balance, Reconciliation`;
     case 'not-possible':
-      return t`your provider did not tell of its sales, so keep its receipts and see Money, Reconciliation`;
+      return t`your provider did not tell of its sales, so keep its receipts and see Balance, Reconciliation`;
   }
 }
 
@@ -199,7 +199,7 @@ function lookUpWords({ lookUp, fetched }: Recovered | Older, isEmpty: boolean): 
               '# sales made since were fetched back from your provider, without the price that the customer paid',
           });
     case 'in-part':
-      return t`your provider showed only part of what was sold since, so compare it with your receipts and see Money, Reconciliation`;
+      return t`your provider showed only part of what was sold since, so compare it with your receipts and see Balance, Reconciliation`;
     case 'not-possible':
       return t`your provider did not tell what was sold since, so compare it with your receipts`;
   }
@@ -244,7 +244,7 @@ export function booksNewsWords(news: BooksNews): string {
           'When the computer or the till stopped unexpectedly, # sales were lost from the book; your provider still knew them and they are in Orders again, without the price that the customer paid.',
       });
     case 'may-be-missing':
-      return t`The computer or the till stopped unexpectedly, and your provider does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Money, Reconciliation for the time that is missing.`;
+      return t`The computer or the till stopped unexpectedly, and your provider does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Balance, Reconciliation for the time that is missing.`;
     case 'not-recorded':
       return i18n._(notRecorded[news.what]);
     case 'recorded':
@@ -269,8 +269,8 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   cash: msg`It is certain now that the last cash that went into or out of the drawer was not recorded; write it down again in Shift.`,
   customer: msg`It is certain now that the last change to a customer's name, number or note was not recorded; write it down again in Orders.`,
   erasure: msg`It is certain now that the last customer who was to be forgotten was not erased; do it again in Settings, Records.`,
-  adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Money, Reconciliation.`,
-  difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Money, Reconciliation.`,
+  adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Balance, Reconciliation.`,
+  difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Balance, Reconciliation.`,
   closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Orders, Pending.`,
   'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
   'given-price': msg`It is certain now that the last price that was given for an order was not recorded; give it again in Orders.`,

@@ -67,7 +67,7 @@ const book = {
   'go-sell': { place: 'everywhere', key: 'Ctrl+1' },
   'go-orders': { place: 'everywhere', key: 'Ctrl+2' },
   'go-shift': { place: 'everywhere', key: 'Ctrl+3' },
-  'go-money': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
+  'go-balance': { place: 'everywhere', key: 'Ctrl+4', isForManagers: true },
   'go-reports': { place: 'everywhere', key: 'Ctrl+5', isForManagers: true },
   'go-settings': { place: 'everywhere', key: 'Ctrl+6' },
   'go-pending': { place: 'everywhere', key: 'Ctrl+O' },

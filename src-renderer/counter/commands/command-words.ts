@@ -10,7 +10,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-sell': msg`Go to Sell`,
   'go-orders': msg`Go to Orders`,
   'go-pending': msg`Go to what is pending`,
-  'go-money': msg`Go to Money`,
+  'go-balance': msg`Go to Balance`,
   'go-reports': msg`Go to Reports`,
   'go-settings': msg`Go to Settings`,
   'go-shift': msg`Go to Shift`,

@@ -39,7 +39,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'go-sell': goTo('sell'),
     'go-orders': goTo('orders'),
     'go-pending': showPending,
-    'go-money': goTo('money'),
+    'go-balance': goTo('balance'),
     'go-reports': goTo('reports'),
     'go-settings': goTo('settings'),
     'go-shift': goTo('shift'),

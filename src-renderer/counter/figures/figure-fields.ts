@@ -27,7 +27,12 @@ export const figureFields = [
   { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },
-  { file: 'counter/money/warning-form.tsx', testId: 'balance-warning', takes: 'money', within: 'shopMoney' },
+  {
+    file: 'counter/balance/warning-form.tsx',
+    testId: 'balance-warning',
+    takes: 'money',
+    within: 'shopMoney',
+  },
   { file: 'counter/prices/shop-money-form.tsx', testId: 'rate', takes: 'rate', within: 'rate' },
   { file: 'counter/prices/shop-money-form.tsx', testId: 'tax', takes: 'percent', within: 'taxPercent' },
   { file: 'counter/prices/markup-form.tsx', testId: 'markup', takes: 'percent', within: 'markupPercent' },

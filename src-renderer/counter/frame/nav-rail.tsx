@@ -13,13 +13,13 @@ const tasks: readonly (readonly [Task, LucideIcon])[] = [
   ['sell', ShoppingBag],
   ['orders', List],
   ['shift', Calculator],
-  ['money', Wallet],
+  ['balance', Wallet],
   ['reports', ChartColumn],
   ['settings', Settings],
 ];
 
 /** What clerks are told nothing of. */
-const forManagers: readonly Task[] = ['money', 'reports'];
+const forManagers: readonly Task[] = ['balance', 'reports'];
 
 /** The tasks of the counter. */
 export function NavRail() {

@@ -7,7 +7,7 @@ export const taskNames: Record<Task, MessageDescriptor> = {
   sell: msg`Sell`,
   orders: msg`Orders`,
   shift: msg`Shift`,
-  money: msg`Money`,
+  balance: msg`Balance`,
   reports: msg`Reports`,
   settings: msg`Settings`,
 };

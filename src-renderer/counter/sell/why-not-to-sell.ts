@@ -4,7 +4,7 @@ import { holdsCardNumber } from '../../../src-preload/contract/payments/card-ref
 import { money } from '../../words/figures/money.ts';
 import { whySellingWaits } from '../../words/failures/service-words.ts';
 import { notDoneSentence } from '../../words/failures/not-done.ts';
-import { useIsEnough } from '../money/funds.ts';
+import { useIsEnough } from '../balance/funds.ts';
 import { useOwed } from '../owed/use-owed.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';

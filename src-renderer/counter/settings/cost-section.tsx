@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CheckRow } from '../controls/check-row.tsx';
 import { useCounter } from '../use-counter.ts';
-import { showCost } from '../money/shown-cost.ts';
+import { showCost } from '../balance/shown-cost.ts';
 import css from './section.module.css';
 
 /** What customers may see over the counter is off until somebody wants it. */

@@ -5,7 +5,7 @@ import { loadHandOver } from '../hand-over/load-hand-over.ts';
 import { loadReadBack } from '../sell/read-back/load-read-back.tsx';
 import { askSettingsNews } from '../settings/settings-news.ts';
 import { askShopTerms } from '../sell/shop-terms.ts';
-import { askShownCost } from '../money/shown-cost.ts';
+import { askShownCost } from '../balance/shown-cost.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 
 let usable = false;

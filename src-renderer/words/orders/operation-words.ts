@@ -320,11 +320,11 @@ const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone
 function madeAfterAllSentence(kind: OperationKind): string {
   switch (kind) {
     case 'top-up':
-      return t`This till said that it was not bought, but your provider added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
+      return t`This till said that it was not bought, but your provider added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Balance, Reconciliation.`;
     case 'activation':
       return t`This till said that it was not activated, but the package has started after all: nothing was charged, so tell the customer that its time is running.`;
     case 'refund':
-      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or your provider’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
+      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or your provider’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Balance, Reconciliation.`;
   }
 }
 
@@ -363,8 +363,8 @@ export function operationSentence(operation: OperationView, asking: Asking): str
       return canceledSentence(operation);
     case 'written-off':
       if (operation.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and your provider did it after all: do not ask for it again; a manager takes it back into your records in Money, Reconciliation, and what is owed with it.`;
-      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Money, Reconciliation shows it.`;
+        return t`Closed by a manager without knowing how it ended, and your provider did it after all: do not ask for it again; a manager takes it back into your records in Balance, Reconciliation, and what is owed with it.`;
+      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Balance, Reconciliation shows it.`;
     case 'completed':
       return doneSentence(operation);
     case 'drafted':

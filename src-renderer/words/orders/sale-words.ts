@@ -133,8 +133,8 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
       return t`Your provider says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
     case 'written-off':
       if (sale.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and your provider has it after all: do not sell it again; a manager takes it back into your records in Money, Reconciliation, and its eSIM or its money with it.`;
-      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Money, Reconciliation shows it.`;
+        return t`Closed by a manager without knowing how it ended, and your provider has it after all: do not sell it again; a manager takes it back into your records in Balance, Reconciliation, and its eSIM or its money with it.`;
+      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Balance, Reconciliation shows it.`;
     case 'unknown':
       return sale.problem === null
         ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
@@ -213,7 +213,7 @@ const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
   waiting?.answer?.esimOf ?? null;
 
 const esimOfAnotherSentence = (order: string): string =>
-  t`Sold and paid from the balance, but your provider answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
+  t`Sold and paid from the balance, but your provider answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Balance, Reconciliation.`;
 
 /** Of what has no answer, at a service that doesn't know what it sold before; null where it wasn't found to be so. */
 export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): string | null {
@@ -242,9 +242,9 @@ function contradictionSentence(waiting: WaitingView): string {
 /** "Not sold" was told, and isn't so. */
 function madeAfterAllSentence({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`This till said that it was not sold, but your provider made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+    return t`This till said that it was not sold, but your provider made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Balance, Reconciliation.`;
   const taken = money(cost, balanceCurrency);
-  return t`This till said that it was not sold, but your provider made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+  return t`This till said that it was not sold, but your provider made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Balance, Reconciliation.`;
 }
 
 const canceledSentence = (cost: string | null): string =>
@@ -255,15 +255,15 @@ const canceledSentence = (cost: string | null): string =>
 /** The service says so for long, and its history shows the money as taken. */
 const uncreditedSentence = (cost: string | null): string =>
   cost === null
-    ? t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
-    : t`Canceled by your provider, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
+    ? t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`
+    : t`Canceled by your provider, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`;
 
 /** The same once the customer has their money: what was given stands below. */
 function uncreditedAndGiven({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+    return t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Balance, Reconciliation.`;
   const missing = money(cost, balanceCurrency);
-  return t`Canceled by your provider, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+  return t`Canceled by your provider, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Balance, Reconciliation.`;
 }
 
 /** "Recorded by Ana", where the till knows names and it wasn't the till itself. */

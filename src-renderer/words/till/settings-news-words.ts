@@ -48,7 +48,7 @@ function whatHolds(setting: LostSetting): string {
     case 'discounts':
       return t`Clerks may take 10 % off a price, and nothing is sold below cost: change that in Settings.`;
     case 'balance-warning':
-      return t`A warning comes below a balance of 50: change that in Money.`;
+      return t`A warning comes below a balance of 50: change that in Balance.`;
     case 'copies':
       return t`No encrypted copies leave this computer: choose their folder again in Settings, Records.`;
     case 'kept-months':

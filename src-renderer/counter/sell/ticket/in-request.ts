@@ -1,5 +1,5 @@
 import type { NamedEsim, ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
-import { asReadBack } from '../../money/as-read-back.ts';
+import { asReadBack } from '../../balance/as-read-back.ts';
 import type { Deal } from './deal.ts';
 import type { TicketLine } from './ticket-line.ts';
 

@@ -13,7 +13,7 @@ import { transactionWords } from '../../words/orders/transaction-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter, useIsManager } from '../use-counter.ts';
-import css from './money-view.module.css';
+import css from './balance-view.module.css';
 import { WarningForm } from './warning-form.tsx';
 
 type History = ReplyOf<'history'> | 'not-asked' | null;
@@ -22,7 +22,7 @@ const atOnce = 50;
 const atMost = 1_000;
 
 /** The balance, how long it lasts, and what the service says happened to it. */
-export default function MoneyView() {
+export default function BalanceView() {
   return useIsManager() ? (
     <AccountMoney />
   ) : (

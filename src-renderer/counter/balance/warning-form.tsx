@@ -12,7 +12,7 @@ import type { FigureKind } from '../figures/read-figure.ts';
 import { asTyped, figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { counterStore } from '../use-counter.ts';
-import css from './money-view.module.css';
+import css from './balance-view.module.css';
 
 /** Where staff begin to be warned of a low balance. Empty is never. */
 export function WarningForm({ balance }: { readonly balance: Balance }) {
