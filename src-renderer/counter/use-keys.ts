@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { ownsEscape } from './controls/owns-escape.ts';
 import { typedText } from './undo/typed-text.ts';
 import { commands, keyOf, keysOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
@@ -49,6 +50,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const name = event.repeat || event.isComposing ? undefined : nameOfPress(event);
   if (name === undefined) return;
   if (name === keyOf('undo') && typedText.isIn(event.target)) return;
+  if (name === 'Escape' && event.target instanceof Element && event.target.hasAttribute(ownsEscape)) return;
   const act = handlerOf(name, isInDialog(event.target));
   if (act === undefined) return;
   event.preventDefault();

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillAccount } from '../tills/connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { layoutFaults } from '../windows/layout-faults.ts';
+import { layOutAs } from '../windows/window-sizes.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
@@ -149,6 +151,27 @@ describe('the first language of a till', () => {
     });
     await counter.page.getByRole('button', { name: 'Bestellungen' }).waitFor();
     expect(await spoken(counter.page)).toBe('de ltr');
+    await counter.close();
+  });
+
+  it('has its title, the till and a long name in one row of the smallest window', async () => {
+    const counter = await launchOnline({
+      environment: { LANGUAGE: 'de', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' },
+    });
+    const { page } = counter;
+    const name = 'Maximiliane Hohenlohe-Wittenstein';
+    await page.evaluate((name) => till.ask('staff-change', { kind: 'begin', name, pin: '1111' }), name);
+    await page.getByTestId('staff-name').getByText(name).waitFor();
+    await layOutAs(counter, { size: [1024, 700], zoom: 100 });
+    for (const [key, title] of [
+      ['Control+2', 'Bestellungen'],
+      ['Control+6', 'Einstellungen'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      const faults = await layoutFaults(page, undefined);
+      expect(faults.filter((fault) => fault.includes('below the title'))).toEqual([]);
+    }
     await counter.close();
   });
 });

@@ -109,6 +109,22 @@ function findFaults(mainAction: string | null): string[] {
   if (root.scrollWidth > innerWidth + near) faults.add('the window scrolls sideways');
   if (root.scrollHeight > innerHeight + near) faults.add('the window scrolls as a whole');
 
+  // Zoomed in, a narrow window has no room for both.
+  const title = document.querySelector('header h1');
+  if (title !== null && isShown(title) && innerWidth >= 1000) {
+    const { bottom } = title.getBoundingClientRect();
+    for (const fact of title.nextElementSibling?.children ?? []) {
+      if (fact.getBoundingClientRect().top >= bottom) faults.add(`${name(fact)} is in a row below the title`);
+    }
+  }
+  // As on every telephone, in every language.
+  for (const one of document.querySelectorAll('[role="group"] > button')) {
+    if (one.textContent.trim() !== '1' || !isShown(one)) continue;
+    const pad = [...(one.parentElement?.children ?? [])].slice(0, 3);
+    const lefts = pad.map((digit) => digit.getBoundingClientRect().left);
+    if (lefts.join() !== lefts.toSorted((a, b) => a - b).join()) faults.add('a pad of digits is mirrored');
+  }
+
   const all = [...document.body.querySelectorAll('*')].filter((element) => isShown(element));
   for (const element of all) {
     if (element.matches('input, textarea, select')) continue;

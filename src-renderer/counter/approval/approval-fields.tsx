@@ -5,7 +5,7 @@ import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-ma
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { longestPin } from '../staff/ask-staff.ts';
-import frame from '../orders/after-sale/after-sale-dialog.module.css';
+import dialog from '../controls/dialog.module.css';
 
 export type ApprovalFieldsProps = {
   readonly approvers: readonly StaffMarkView[];
@@ -21,7 +21,7 @@ export type ApprovalFieldsProps = {
 export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin, pinRef }: ApprovalFieldsProps) {
   return (
     <>
-      <p className={frame['text']}>
+      <p className={dialog['text']}>
         <Trans>A manager can approve it here: you stay signed in.</Trans>
       </p>
       {approvers.length > 1 && (

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { afterPaint } from '../../after-paint.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import dialog from '../controls/dialog.module.css';
+import { KeyCap } from '../controls/key-cap.tsx';
+import { ModalDialog } from '../controls/modal-dialog.tsx';
 import { showHelp } from '../help/show-help.ts';
 import css from './key-sheet.module.css';
 import { sheetOfKeys } from './sheet-of-keys.ts';
@@ -17,45 +17,41 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
     afterPaint(() => showHelp(null));
   };
   return (
-    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
-      <Modal className={css['modal'] ?? ''}>
-        <Dialog className={css['dialog'] ?? ''} data-testid="key-sheet">
-          <div className={css['head']}>
-            <Heading slot="title" className={dialog['title'] ?? ''}>
-              <Trans>All keys</Trans>
-            </Heading>
-            <div className={css['buttons']}>
-              <ActionButton testId="to-help" onPress={openHelp}>
-                <Trans>Help</Trans>
-              </ActionButton>
-              <ActionButton shortcut="Esc" onPress={onClose} autoFocus>
-                <Trans>Close</Trans>
-              </ActionButton>
-            </div>
-          </div>
-          <div className={css['groups']}>
-            {sheetOfKeys().map(({ place, title, rows }) => (
-              <section key={place} className={css['group']} aria-label={title}>
-                <h3 className={css['title']}>{title}</h3>
-                <dl className={css['rows']}>
-                  {rows.map(({ id, keys, words }) => (
-                    <div key={id} className={css['row']} data-command={id}>
-                      <dt className={css['keys']}>
-                        {keys.map((key) => (
-                          <kbd key={key} className={css['key']} dir="ltr">
-                            {key}
-                          </kbd>
-                        ))}
-                      </dt>
-                      <dd>{words}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog onEnd={onClose} size="wide" testId="key-sheet">
+      <div className={css['head']}>
+        <Heading slot="title" className={dialog['title'] ?? ''}>
+          <Trans>All keys</Trans>
+        </Heading>
+        <div className={css['buttons']}>
+          <ActionButton testId="to-help" onPress={openHelp}>
+            <Trans>Help</Trans>
+          </ActionButton>
+          <ActionButton shortcut="Esc" onPress={onClose} autoFocus>
+            <Trans>Close</Trans>
+          </ActionButton>
+        </div>
+      </div>
+      <div className={css['groups']}>
+        {sheetOfKeys().map(({ place, title, rows }) => (
+          <section key={place} className={css['group']} aria-label={title}>
+            <h3 className={css['title']}>{title}</h3>
+            <dl className={css['rows']}>
+              {rows.map(({ id, keys, words }) => (
+                <div key={id} className={css['row']} data-command={id}>
+                  <dt className={css['keys']}>
+                    {keys.map((key) => (
+                      <KeyCap key={key} isRead>
+                        {key}
+                      </KeyCap>
+                    ))}
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </ModalDialog>
   );
 }

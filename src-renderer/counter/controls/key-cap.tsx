@@ -1,11 +1,17 @@
 import css from './key-cap.module.css';
 
-/** The key that does the same as the control it stands on. */
-export function KeyCap({ children }: { readonly children: string }) {
+type KeyCapProps = {
+  readonly children: string;
+  /** The key is what is listed, and not only what does the same as a control. */
+  readonly isRead?: boolean;
+};
+
+/** A key as it is printed on a keyboard, on the control that it presses or in a list of keys. */
+export function KeyCap({ children, isRead = false }: KeyCapProps) {
   // As many keyboards print it; a narrow line has no room for more.
   const name = children.replace('Delete', 'Del');
   return (
-    <kbd className={css['key']} aria-hidden="true">
+    <kbd className={css['key']} dir="ltr" {...(isRead ? {} : { 'aria-hidden': true })}>
       {name}
     </kbd>
   );

@@ -8,6 +8,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { TextField } from 'react-aria-components/TextField';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
+import { classNames } from '../../class-names.ts';
+import { ownsEscape } from './owns-escape.ts';
 import { plain } from '../../place/plain-text.ts';
 import { Button } from './button.tsx';
 import css from './pick-field.module.css';
@@ -16,6 +18,12 @@ export type Choice = { readonly id: string; readonly name: string; readonly deta
 
 type PickFieldProps = {
   readonly label: string;
+  /** What it is of is seen without: its label is for screen readers. */
+  readonly isLabelHidden?: boolean;
+  /** It narrows a list now, as a chip that is on. */
+  readonly isNarrowing?: boolean;
+  /** A key that takes the next choice. */
+  readonly shortcut?: string;
   readonly placeholder?: string;
   readonly choices: readonly Choice[];
   readonly pickedId: string | null;
@@ -32,7 +40,8 @@ type PickFieldProps = {
  * (https://github.com/adobe/react-spectrum/issues/4937): its Autocomplete over its ListBox doesn't.
  */
 export function PickField(props: PickFieldProps) {
-  const { label, placeholder, choices, pickedId, onPick, inputRef, testId, typed } = props;
+  const { label, isLabelHidden = false, isNarrowing = false, shortcut } = props;
+  const { placeholder, choices, pickedId, onPick, inputRef, testId, typed } = props;
   const [isWanted, setWanted] = useState(false);
   /** What was typed since the list was last closed; null while nothing was, and the name of what is picked stands there. */
   const [ownText, setOwnText] = useState<string | null>(null);
@@ -86,13 +95,22 @@ export function PickField(props: PickFieldProps) {
       disableAutoFocusFirst
     >
       <TextField className={css['field'] ?? ''}>
-        <Label className={css['label'] ?? ''}>{label}</Label>
+        {isLabelHidden ? (
+          <VisuallyHidden>
+            <Label>{label}</Label>
+          </VisuallyHidden>
+        ) : (
+          <Label className={css['label'] ?? ''}>{label}</Label>
+        )}
         <div className={css['box']}>
           <Input
             ref={input}
-            className={css['input'] ?? ''}
+            className={classNames(css['input'], isNarrowing && css['narrowing'])}
             {...(placeholder === undefined ? {} : { placeholder })}
             data-testid={testId}
+            {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
+            // Esc closes the list, and does nothing else then.
+            {...(isOpen ? { [ownsEscape]: true } : {})}
             role="combobox"
             aria-expanded={isOpen}
             onKeyDownCapture={press}

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { classNames } from '../../class-names.ts';
+import { KeyCap } from './key-cap.tsx';
 import css from './segments.module.css';
 
 type SegmentsProps<Id extends string> = {
@@ -7,13 +10,20 @@ type SegmentsProps<Id extends string> = {
   readonly choices: readonly { readonly id: Id; readonly name: string }[];
   readonly pickedId: Id;
   readonly onPick: (id: Id) => void;
+  /** As wide as what it is in. */
+  readonly isFilling?: boolean;
+  /** The key that takes the next choice, where there is one. */
+  readonly shortcut?: string;
+  /** What the choice means or leads to, beside the label. */
+  readonly meaning?: ReactNode;
 };
 
 /** One of a few that are all in sight. */
-export function Segments<Id extends string>({ label, choices, pickedId, onPick }: SegmentsProps<Id>) {
+export function Segments<Id extends string>(props: SegmentsProps<Id>) {
+  const { label, choices, pickedId, onPick, isFilling = false, shortcut, meaning } = props;
   return (
     <RadioGroup
-      className={css['group'] ?? ''}
+      className={classNames(css['group'], isFilling && css['filling'])}
       orientation="horizontal"
       // Null while none is picked: with any other value of none, no choice could be reached by keys.
       value={choices.some(({ id }) => id === pickedId) ? pickedId : null}
@@ -22,7 +32,11 @@ export function Segments<Id extends string>({ label, choices, pickedId, onPick }
         if (picked !== undefined) onPick(picked.id);
       }}
     >
-      <Label className={css['label'] ?? ''}>{label}</Label>
+      <div className={css['head']}>
+        <Label className={css['label'] ?? ''}>{label}</Label>
+        {meaning !== undefined && <span className={css['meaning']}>{meaning}</span>}
+        {shortcut !== undefined && <KeyCap>{shortcut}</KeyCap>}
+      </div>
       <div className={css['segments']}>
         {choices.map(({ id, name }) => (
           <RadioField key={id} value={id} className={css['choice'] ?? ''}>

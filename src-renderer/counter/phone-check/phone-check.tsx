@@ -2,16 +2,14 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../../class-names.ts';
 import { dayOnly } from '../../words/figures/moments.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import frame from '../orders/after-sale/after-sale-dialog.module.css';
+import { ModalDialog } from '../controls/modal-dialog.tsx';
 import { findPhones, type FoundPhone } from './find-phones.ts';
 import { knownPhones, knownPhonesOn } from './known-phones.ts';
 import css from './phone-check.module.css';
@@ -24,68 +22,64 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
   const found = findPhones(knownPhones, typed);
   const listedOn = dayOnly(`${knownPhonesOn}T12:00:00Z`);
   return (
-    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable>
-      <Modal className={frame['modal'] ?? ''}>
-        <Dialog className={frame['dialog'] ?? ''}>
-          <Heading slot="title" className={dialog['title'] ?? ''}>
-            <Trans>Is the phone ready for an eSIM?</Trans>
-          </Heading>
-          <ol className={css['steps']}>
-            <li>
-              <Trans>
-                Dial <bdi className={css['code']}>*#06#</bdi> on it: where an EID of 32 digits is shown, it
-                has an eSIM.
-              </Trans>
-            </li>
-            <li>
-              <Trans>
-                It must not be locked to an operator. iPhone: Settings, General, About, Carrier Lock: “No SIM
-                restrictions”. Android: ask where it was bought, or try another operator’s SIM card.
-              </Trans>
-            </li>
-            <li>
-              <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
-            </li>
-          </ol>
-          <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped}>
-            <Label className={field['label'] ?? ''}>
-              <Trans>What is known of a model</Trans>
-            </Label>
-            <Input
-              className={field['input'] ?? ''}
-              placeholder={t`iPhone 12, Galaxy S21, Pixel 7`}
-              data-testid="phone-model"
-              autoFocus
-            />
-          </TextField>
-          <div
-            className={css['found']}
-            role="region"
-            aria-label={t`What is known of a model`}
-            aria-live="polite"
-            // It scrolls: by keys, too.
-            {...(found.length > 0 ? { tabIndex: 0 } : {})}
-          >
-            {found.map((phone) => (
-              <Phone key={phone.name} phone={phone} />
-            ))}
-            {typed.trim() !== '' && found.length === 0 && (
-              <p>
-                <Trans>Nothing is known of it: what *#06# shows decides.</Trans>
-              </p>
-            )}
-          </div>
-          <p className={css['source']}>
-            <Trans>As makers said on {listedOn}. What *#06# shows comes first.</Trans>
+    <ModalDialog onEnd={onEnd}>
+      <Heading slot="title" className={dialog['title'] ?? ''}>
+        <Trans>Is the phone ready for an eSIM?</Trans>
+      </Heading>
+      <ol className={css['steps']}>
+        <li>
+          <Trans>
+            Dial <bdi className={css['code']}>*#06#</bdi> on it: where an EID of 32 digits is shown, it has an
+            eSIM.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            It must not be locked to an operator. iPhone: Settings, General, About, Carrier Lock: “No SIM
+            restrictions”. Android: ask where it was bought, or try another operator’s SIM card.
+          </Trans>
+        </li>
+        <li>
+          <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
+        </li>
+      </ol>
+      <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped}>
+        <Label className={field['label'] ?? ''}>
+          <Trans>What is known of a model</Trans>
+        </Label>
+        <Input
+          className={field['input'] ?? ''}
+          placeholder={t`iPhone 12, Galaxy S21, Pixel 7`}
+          data-testid="phone-model"
+          autoFocus
+        />
+      </TextField>
+      <div
+        className={css['found']}
+        role="region"
+        aria-label={t`What is known of a model`}
+        aria-live="polite"
+        // It scrolls: by keys, too.
+        {...(found.length > 0 ? { tabIndex: 0 } : {})}
+      >
+        {found.map((phone) => (
+          <Phone key={phone.name} phone={phone} />
+        ))}
+        {typed.trim() !== '' && found.length === 0 && (
+          <p>
+            <Trans>Nothing is known of it: what *#06# shows decides.</Trans>
           </p>
-          <div className={frame['buttons']}>
-            <ActionButton shortcut="Esc" onPress={onEnd}>
-              <Trans>Close</Trans>
-            </ActionButton>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        )}
+      </div>
+      <p className={css['source']}>
+        <Trans>As makers said on {listedOn}. What *#06# shows comes first.</Trans>
+      </p>
+      <div className={dialog['buttons']}>
+        <ActionButton shortcut="Esc" onPress={onEnd}>
+          <Trans>Close</Trans>
+        </ActionButton>
+      </div>
+    </ModalDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { ToggleButton } from '../controls/button.tsx';
+import { Chip } from '../controls/chip.tsx';
 import chips from '../controls/chips.module.css';
 import DayField from '../orders/filters/day-field.tsx';
 import { dayOfDate, usualSpan, usualSpans, type ReportSpan } from './report-span.ts';
@@ -21,14 +21,13 @@ export function SpanChoice({ span, onChange }: SpanChoiceProps) {
         {usualSpans.map(([name, words]) => {
           const usual = usualSpan(name, today);
           return (
-            <ToggleButton
+            <Chip
               key={name}
-              className={chips['chip'] ?? ''}
               isSelected={usual.from === span.from && usual.to === span.to}
               onChange={() => onChange(usual)}
             >
               {i18n._(words)}
-            </ToggleButton>
+            </Chip>
           );
         })}
       </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { startName, startWords } from '../../words/payments/terms-words.ts';
 import { tenderWords } from '../../words/payments/tender-words.ts';
-import { ChoiceRow } from '../sell/read-back/choice-row.tsx';
+import { Segments } from '../controls/segments.tsx';
 import { changeShopTerms } from '../sell/shop-terms.ts';
 import { starts, tendersWith } from '../sell/terms.ts';
 import { useCounter } from '../use-counter.ts';
@@ -18,20 +18,20 @@ export function UsualTermsSection() {
       <h2 className={css['title']}>
         <Trans>Each sale begins with</Trans>
       </h2>
-      <ChoiceRow
+      <Segments
         label={t`Payment`}
-        choices={tendersWith(tenders)}
-        wordsOf={tenderWords}
-        chosen={usualTender}
-        onChoose={(chosen) => void changeShopTerms({ usualTender: chosen })}
+        isFilling
+        choices={tendersWith(tenders).map((id) => ({ id, name: tenderWords(id) }))}
+        pickedId={usualTender}
+        onPick={(chosen) => void changeShopTerms({ usualTender: chosen })}
       />
-      <ChoiceRow
+      <Segments
         label={t`Start of the package`}
-        choices={starts}
-        wordsOf={startName}
+        isFilling
+        choices={starts.map((id) => ({ id, name: startName(id) }))}
         meaning={startWords(usualStart)}
-        chosen={usualStart}
-        onChoose={(chosen) => void changeShopTerms({ usualStart: chosen })}
+        pickedId={usualStart}
+        onPick={(chosen) => void changeShopTerms({ usualStart: chosen })}
       />
     </section>
   );

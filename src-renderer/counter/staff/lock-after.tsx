@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { PickField } from '../controls/pick-field.tsx';
 import own from './staff-section.module.css';
 
 const choices = [1, 2, 5, 10, 15, 30, 60] as const;
@@ -10,21 +10,17 @@ type LockAfterProps = { readonly minutes: number; readonly onChange: (minutes: n
 export function LockAfter({ minutes, onChange }: LockAfterProps) {
   const offered = [...new Set([...choices, minutes])].toSorted((a, b) => a - b);
   return (
-    <label className={own['choice']}>
-      <span>
-        <Trans>Lock when nobody has touched the till for</Trans>
-      </span>
-      <select
-        className={own['select']}
-        value={minutes}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {offered.map((choice) => (
-          <option key={choice} value={choice}>
-            {plural(choice, { one: '# minute', other: '# minutes' })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={own['lockAfter']}>
+      <PickField
+        label={t`Lock when nobody has touched the till for`}
+        testId="lock-after"
+        choices={offered.map((choice) => ({
+          id: String(choice),
+          name: plural(choice, { one: '# minute', other: '# minutes' }),
+        }))}
+        pickedId={String(minutes)}
+        onPick={(id) => onChange(Number(id))}
+      />
+    </div>
   );
 }

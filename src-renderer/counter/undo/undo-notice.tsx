@@ -35,7 +35,11 @@ export default function UndoNotice({ lastChange }: { readonly lastChange: LastCh
     if (current instanceof HTMLElement && current.isConnected) current.focus();
   };
   return (
-    <div className={classNames(css['notice'], isBad && css['bad'])} data-testid="undo" onFocus={noteWhere}>
+    <div
+      className={classNames(css['notice'], css[isBad ? 'bad' : 'good'])}
+      data-testid="undo"
+      onFocus={noteWhere}
+    >
       <Icon className={css['icon']} size={18} aria-hidden="true" />
       <p className={css['words']}>{lastChangeWords(lastChange)}</p>
       {canUndo(lastChange) && (

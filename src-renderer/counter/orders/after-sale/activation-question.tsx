@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { till } from '../../../till-bridge.ts';
+import dialog from '../../controls/dialog.module.css';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useEarlyEnter } from '../../controls/early-enter.ts';
 import type { QuestionProps } from './after-sale-question.ts';
-import css from './after-sale-dialog.module.css';
 
 /** Its time begins to run: that can't be taken back. */
 export function ActivationQuestion({
@@ -16,11 +16,11 @@ export function ActivationQuestion({
   const { uidCustomer, orderId, cart } = profile;
   const dropEarlyEnter = useEarlyEnter('activation');
   return (
-    <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
-      <p className={css['text']}>
+    <div className={dialog['question']} onKeyDownCapture={dropEarlyEnter}>
+      <p className={dialog['text']}>
         <Trans>Its days begin to run at once. No money is moved, and after this it can’t be refunded.</Trans>
       </p>
-      <div className={css['buttons']}>
+      <div className={dialog['buttons']}>
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
         </ActionButton>

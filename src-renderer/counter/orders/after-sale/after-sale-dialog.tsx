@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { esimWords } from '../../../words/orders/topped-up-words.ts';
 import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
@@ -11,7 +9,7 @@ import { newCart } from '../../../store.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import { ActivationQuestion } from './activation-question.tsx';
 import type { Begin, EsimInHand, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
-import css from './after-sale-dialog.module.css';
+import { ModalDialog } from '../../controls/modal-dialog.tsx';
 import { RefundOutcome } from './refund-outcome.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
@@ -62,33 +60,26 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
   const { uidCustomer, named } = esim;
   const profile: OnProfile = { uidCustomer, orderId: named.orderId, cart };
   return (
-    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
-      <Modal className={css['modal'] ?? ''}>
-        <Dialog
-          className={css['dialog'] ?? ''}
-          role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
-        >
-          {begunId !== null && wanted.kind === 'refund' ? (
-            <RefundOutcome esim={esim} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
-          ) : (
+    <ModalDialog onEnd={onEnd} isBusy={isBusy} isAlert={wanted.kind === 'activation'}>
+      {begunId !== null && wanted.kind === 'refund' ? (
+        <RefundOutcome esim={esim} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
+      ) : (
+        <>
+          {wanted.kind !== 'refund' && (
             <>
-              {wanted.kind !== 'refund' && (
-                <>
-                  <Heading slot="title" className={dialog['title'] ?? ''}>
-                    {titleOf(wanted)}
-                  </Heading>
-                  <p className={css['text']} data-testid="of-esim">
-                    {esimWords(named)}
-                  </p>
-                </>
-              )}
-              {question(wanted, { esim, profile, begin, isBusy, onEnd })}
-              {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+              <Heading slot="title" className={dialog['title'] ?? ''}>
+                {titleOf(wanted)}
+              </Heading>
+              <p className={dialog['text']} data-testid="of-esim">
+                {esimWords(named)}
+              </p>
             </>
           )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          {question(wanted, { esim, profile, begin, isBusy, onEnd })}
+          {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+        </>
+      )}
+    </ModalDialog>
   );
 }
 

@@ -39,12 +39,12 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
       ? undefined
       : (outcomeSentence(operation, payback, owed, told) ?? operationSentence(operation, asking));
   return (
-    <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
+    <div className={dialog['question']} onKeyDownCapture={dropEarlyEnter}>
       <div role="status" className={css['outcome']} data-testid="refund-outcome">
         <Heading slot="title" className={dialog['title'] ?? ''}>
           {outcomeHeading(operation, owed)}
         </Heading>
-        {sentence !== undefined && <p className={css['text']}>{sentence}</p>}
+        {sentence !== undefined && <p className={dialog['text']}>{sentence}</p>}
       </div>
       {isDone &&
         owed.map((each) => (
@@ -58,7 +58,7 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
             }}
           />
         ))}
-      <div className={css['buttons']}>
+      <div className={dialog['buttons']}>
         <ActionButton autoFocus testId="outcome-close" onPress={onEnd}>
           <Trans>Close</Trans>
         </ActionButton>

@@ -6,7 +6,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import { till } from '../../../till-bridge.ts';
@@ -24,6 +24,7 @@ import {
 import { Segments } from '../../controls/segments.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
+import { Chip } from '../../controls/chip.tsx';
 import chips from '../../controls/chips.module.css';
 import dialog from '../../controls/dialog.module.css';
 import css from './after-sale-dialog.module.css';
@@ -80,7 +81,7 @@ export function RefundQuestion({
   };
   return (
     <form
-      className={css['dialog']}
+      className={dialog['dialog']}
       style={{ padding: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,7 +91,7 @@ export function RefundQuestion({
       <Heading slot="title" className={dialog['title'] ?? ''}>
         {exchanged === null ? refundHeading(payback) : exchangeQuestion(exchanged)}
       </Heading>
-      <p className={css['text']} data-testid="refund-advice">
+      <p className={dialog['text']} data-testid="refund-advice">
         {then === 'exchange' ? exchangeAdvice() : refundAdvice(payback)}
       </p>
       <dl className={css['facts']}>
@@ -133,20 +134,20 @@ export function RefundQuestion({
         {usual.map((reasonWords) => {
           const words = i18n._(reasonWords);
           return (
-            <ToggleButton
-              key={words}
-              className={chips['chip'] ?? ''}
-              isSelected={reason === words}
-              onChange={(isOn) => setReason(isOn ? words : '')}
-            >
+            <Chip key={words} isSelected={reason === words} onChange={(isOn) => setReason(isOn ? words : '')}>
               {words}
-            </ToggleButton>
+            </Chip>
           );
         })}
       </div>
       {given !== null && <Segments label={t`Then`} choices={thens()} pickedId={then} onPick={setThen} />}
       <Approval state={approval} />
-      <FormButtons onCancel={onEnd} isReady={isReady && !isBusy} testId="confirm" className={css['buttons']}>
+      <FormButtons
+        onCancel={onEnd}
+        isReady={isReady && !isBusy}
+        testId="confirm"
+        className={dialog['buttons']}
+      >
         {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}
       </FormButtons>
     </form>

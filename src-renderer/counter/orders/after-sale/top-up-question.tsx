@@ -4,12 +4,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { money } from '../../../words/figures/money.ts';
 import { startName } from '../../../words/payments/terms-words.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
+import dialog from '../../controls/dialog.module.css';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { starts } from '../../sell/terms.ts';
@@ -18,7 +18,7 @@ import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useOwedFor } from '../../owed/use-owed.ts';
 import type { EsimInHand } from './after-sale-question.ts';
-import chips from '../../controls/chips.module.css';
+import { Segments } from '../../controls/segments.tsx';
 import css from './after-sale-dialog.module.css';
 
 /** Nobody reads on in a longer list; the nearest come first. */
@@ -54,7 +54,7 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
   useKeys({ 'add-top-up': add }, 'dialog');
   if (chosen === undefined)
     return (
-      <p className={css['text']}>
+      <p className={dialog['text']}>
         <Trans>The packages are loading.</Trans>
       </p>
     );
@@ -87,18 +87,12 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
           </ListBoxItem>
         ))}
       </ListBox>
-      <div className={chips['chips']} role="group" aria-label={t`Starts`}>
-        {starts.map((mode) => (
-          <ToggleButton
-            key={mode}
-            className={chips['chip'] ?? ''}
-            isSelected={start === mode}
-            onChange={() => setStart(mode)}
-          >
-            {startName(mode)}
-          </ToggleButton>
-        ))}
-      </div>
+      <Segments
+        label={t`Starts`}
+        choices={starts.map((id) => ({ id, name: startName(id) }))}
+        pickedId={start}
+        onPick={setStart}
+      />
       {esim.isRefunded && (
         <Notice tone="warn">
           <Trans>
@@ -111,7 +105,7 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
           {whyNot}
         </Notice>
       )}
-      <div className={css['buttons']}>
+      <div className={dialog['buttons']}>
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
         </ActionButton>

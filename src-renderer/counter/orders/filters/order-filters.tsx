@@ -1,15 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
-import { Button, ToggleButton } from '../../controls/button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Chip } from '../../controls/chip.tsx';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Standing } from '../../../../src-preload/contract/sales/orders.ts';
 import { classNames } from '../../../class-names.ts';
 import chips from '../../controls/chips.module.css';
 import css from './order-filters.module.css';
 import type { OrderFilter } from './order-filter.ts';
-import { SellerFilter } from './seller-filter.tsx';
-import { SortChoice } from './sort-choice.tsx';
 
 const standings: readonly (readonly [Standing, MessageDescriptor])[] = [
   ['open', msg`Not settled`],
@@ -23,8 +22,10 @@ const days = [
   [1, msg`Yesterday`],
 ] as const;
 
-/** After the orders are in sight: it has more parts than all the rest of the view. */
+/** After the orders are in sight: they have more parts than all the rest of the view. */
 const DayField = lazy(() => import('./day-field.tsx'));
+const SortChoice = lazy(() => import('./sort-choice.tsx'));
+const SellerFilter = lazy(() => import('./seller-filter.tsx'));
 
 type OrderFiltersProps = {
   readonly filter: OrderFilter;
@@ -47,15 +48,14 @@ export function OrderFilters({ filter, turn, onChange }: OrderFiltersProps) {
     <div className={css['filters']} role="group" aria-label={t`Narrow the list`}>
       <div className={chips['chips']}>
         {standings.map(([standing, words]) => (
-          <ToggleButton
+          <Chip
             key={standing}
-            className={chips['chip'] ?? ''}
+            keepsFocus
             isSelected={filter.standing === standing}
             onChange={(isOn) => onChange({ ...filter, standing: isOn ? standing : null })}
-            preventFocusOnPress
           >
             {i18n._(words)}
-          </ToggleButton>
+          </Chip>
         ))}
         {filter.product !== null && (
           <Button
@@ -71,22 +71,23 @@ export function OrderFilters({ filter, turn, onChange }: OrderFiltersProps) {
         {days.map(([daysAgo, words]) => {
           const day = dayOf(daysAgo);
           return (
-            <ToggleButton
+            <Chip
               key={daysAgo}
-              className={chips['chip'] ?? ''}
+              keepsFocus
               isSelected={filter.day === day}
               onChange={(isOn) => onChange({ ...filter, day: isOn ? day : null })}
-              preventFocusOnPress
             >
               {i18n._(words)}
-            </ToggleButton>
+            </Chip>
           );
         })}
         <Suspense fallback={<span className={css['day']} />}>
           <DayField key={turn} label={t`Day`} day={filter.day} onChange={pickDay} />
         </Suspense>
-        <SortChoice sort={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
-        <SellerFilter seller={filter.seller} onChange={(seller) => onChange({ ...filter, seller })} />
+        <Suspense fallback={<span className={css['pick']} />}>
+          <SortChoice sort={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
+          <SellerFilter seller={filter.seller} onChange={(seller) => onChange({ ...filter, seller })} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
-import { classNames } from '../../../class-names.ts';
 import { till } from '../../../till-bridge.ts';
-import chips from '../../controls/chips.module.css';
+import { PickField } from '../../controls/pick-field.tsx';
 import css from './order-filters.module.css';
 
 type SellerFilterProps = {
@@ -12,7 +11,7 @@ type SellerFilterProps = {
 };
 
 /** Narrows the orders to those of one of the staff; not there where the till never knew any. */
-export function SellerFilter({ seller, onChange }: SellerFilterProps) {
+export default function SellerFilter({ seller, onChange }: SellerFilterProps) {
   const [sellers, setSellers] = useState<readonly StaffMarkView[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -27,19 +26,16 @@ export function SellerFilter({ seller, onChange }: SellerFilterProps) {
   }, []);
   if (sellers.length === 0) return null;
   return (
-    <select
-      className={classNames(css['seller'], seller !== null && chips['chosen'])}
-      aria-label={t`Sold by`}
-      data-testid="seller"
-      value={seller?.id ?? ''}
-      onChange={({ target }) => onChange(sellers.find(({ id }) => id === target.value) ?? null)}
-    >
-      <option value="">{t`Sold by anyone`}</option>
-      {sellers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <div className={css['pick']}>
+      <PickField
+        label={t`Sold by`}
+        isLabelHidden
+        isNarrowing={seller !== null}
+        testId="seller"
+        choices={[{ id: '', name: t`Sold by anyone` }, ...sellers]}
+        pickedId={seller?.id ?? ''}
+        onPick={(picked) => onChange(sellers.find(({ id }) => id === picked) ?? null)}
+      />
+    </div>
   );
 }

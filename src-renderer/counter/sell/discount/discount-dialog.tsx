@@ -1,9 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
@@ -16,7 +14,7 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
-import frame from '../../orders/after-sale/after-sale-dialog.module.css';
+import { ModalDialog } from '../../controls/modal-dialog.tsx';
 import { currencyOf, withDiscounts, type Deal } from '../ticket/deal.ts';
 import { discount } from '../ticket/change-ticket.ts';
 import { ApprovalFields } from '../../approval/approval-fields.tsx';
@@ -130,95 +128,86 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   };
 
   return (
-    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
-      <Modal className={frame['modal'] ?? ''}>
-        <Dialog className={frame['dialog'] ?? ''}>
-          <Heading slot="title" className={dialog['title'] ?? ''}>
-            <Trans>Discount</Trans>
-          </Heading>
-          <form
-            className={frame['question']}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (reckoned === undefined || wrong !== undefined) return;
-              if (reason === null) setLacksReason(true);
-              else applyWith({ ...draft, reason });
-            }}
-          >
-            <p className={frame['text']} data-testid="discount-on">
-              {draft.on === 'ticket' && isSeveral
-                ? wholeTicketWords(piecesIn(deal.lines))
-                : `${String(quantity)} × ${shortTitle(product)}`}
-            </p>
-            {(quantity > 1 || isSeveral) && (
-              <Segments
-                label={t`On`}
-                choices={[
-                  { id: 'line', name: t`Each package` },
-                  { id: 'ticket', name: t`The whole ticket` },
-                ]}
-                pickedId={draft.on}
-                onPick={(on) => change(withPlace(draft, on))}
-              />
-            )}
-            <Segments
-              label={t`Change`}
-              choices={kindsFor(draft.on)}
-              pickedId={draft.kind}
-              onPick={(kind) => change({ ...draft, kind })}
-            />
-            <FigureField
-              label={fieldLabel(draft.kind, currency)}
-              kind={figureOf(draft.kind, currency)}
-              value={draft.typed}
-              onChange={(typed) => change(withTyped(draft, typed))}
-              inputRef={input}
-              testId="discount-figure"
-              {...(wrong === undefined ? {} : { wrong })}
-            />
-            <output className={frame['text']} data-testid="discounted-total" aria-live="polite">
-              {total !== undefined && totalWords(money(total, currency))}
-            </output>
-            {rules !== null && (
-              <ReasonChips
-                reasons={rules.reasons}
-                chosen={reason}
-                isLacking={lacksReason}
-                onChoose={choose}
-              />
-            )}
-            {refusal !== null && wrong === undefined && (
-              <Notice tone={refusal.why.kind === 'needs-manager' ? 'warn' : 'bad'}>
-                {refusalSentence(refusal, approver?.name ?? '')}
-              </Notice>
-            )}
-            {needsManager && approver !== undefined && (
-              <ApprovalFields
-                approvers={approvers}
-                chosen={approver.id}
-                onChoose={setManager}
-                pin={pin}
-                onPin={setPin}
-                pinRef={pinInput}
-              />
-            )}
-            {before !== null && (
-              <ActionButton testId="discount-remove" onPress={remove}>
-                <Trans>Remove the discount</Trans>
-              </ActionButton>
-            )}
-            <FormButtons
-              className={frame['buttons']}
-              onCancel={onEnd}
-              isReady={reckoned !== undefined && !isBusy}
-              testId="discount-apply"
-            >
-              {needsManager && pin !== '' ? <Trans>Approve</Trans> : <Trans>Apply</Trans>}
-            </FormButtons>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog onEnd={onEnd} isBusy={isBusy}>
+      <Heading slot="title" className={dialog['title'] ?? ''}>
+        <Trans>Discount</Trans>
+      </Heading>
+      <form
+        className={dialog['question']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reckoned === undefined || wrong !== undefined) return;
+          if (reason === null) setLacksReason(true);
+          else applyWith({ ...draft, reason });
+        }}
+      >
+        <p className={dialog['text']} data-testid="discount-on">
+          {draft.on === 'ticket' && isSeveral
+            ? wholeTicketWords(piecesIn(deal.lines))
+            : `${String(quantity)} × ${shortTitle(product)}`}
+        </p>
+        {(quantity > 1 || isSeveral) && (
+          <Segments
+            label={t`On`}
+            choices={[
+              { id: 'line', name: t`Each package` },
+              { id: 'ticket', name: t`The whole ticket` },
+            ]}
+            pickedId={draft.on}
+            onPick={(on) => change(withPlace(draft, on))}
+          />
+        )}
+        <Segments
+          label={t`Change`}
+          choices={kindsFor(draft.on)}
+          pickedId={draft.kind}
+          onPick={(kind) => change({ ...draft, kind })}
+        />
+        <FigureField
+          label={fieldLabel(draft.kind, currency)}
+          kind={figureOf(draft.kind, currency)}
+          value={draft.typed}
+          onChange={(typed) => change(withTyped(draft, typed))}
+          inputRef={input}
+          testId="discount-figure"
+          {...(wrong === undefined ? {} : { wrong })}
+        />
+        <output className={dialog['text']} data-testid="discounted-total" aria-live="polite">
+          {total !== undefined && totalWords(money(total, currency))}
+        </output>
+        {rules !== null && (
+          <ReasonChips reasons={rules.reasons} chosen={reason} isLacking={lacksReason} onChoose={choose} />
+        )}
+        {refusal !== null && wrong === undefined && (
+          <Notice tone={refusal.why.kind === 'needs-manager' ? 'warn' : 'bad'}>
+            {refusalSentence(refusal, approver?.name ?? '')}
+          </Notice>
+        )}
+        {needsManager && approver !== undefined && (
+          <ApprovalFields
+            approvers={approvers}
+            chosen={approver.id}
+            onChoose={setManager}
+            pin={pin}
+            onPin={setPin}
+            pinRef={pinInput}
+          />
+        )}
+        {before !== null && (
+          <ActionButton testId="discount-remove" onPress={remove}>
+            <Trans>Remove the discount</Trans>
+          </ActionButton>
+        )}
+        <FormButtons
+          className={dialog['buttons']}
+          onCancel={onEnd}
+          isReady={reckoned !== undefined && !isBusy}
+          testId="discount-apply"
+        >
+          {needsManager && pin !== '' ? <Trans>Approve</Trans> : <Trans>Apply</Trans>}
+        </FormButtons>
+      </form>
+    </ModalDialog>
   );
 }
 

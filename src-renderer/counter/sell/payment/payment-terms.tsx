@@ -14,7 +14,7 @@ import { splitOff } from '../split-off.ts';
 import { besides, following, mostEarlier, tendersWith, type Terms } from '../terms.ts';
 import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
-import { ChoiceRow } from '../read-back/choice-row.tsx';
+import { Segments } from '../../controls/segments.tsx';
 import { CustomerFields } from '../read-back/customer-fields.tsx';
 import css from '../read-back/read-back.module.css';
 import { changedSplit, SplitPayment } from './split-payment.tsx';
@@ -89,13 +89,13 @@ export function PaymentTerms({ toPay, onChange, onDone }: PaymentTermsProps) {
           onDone={onDone}
         />
       )}
-      <ChoiceRow
+      <Segments
         label={earlier.length > 0 ? t`Rest` : t`Payment`}
         shortcut={keyOf('change-tender')}
-        choices={offered}
-        wordsOf={tenderWords}
-        chosen={tender}
-        onChoose={(next) => changeTerms({ tender: next })}
+        isFilling
+        choices={offered.map((id) => ({ id, name: tenderWords(id) }))}
+        pickedId={tender}
+        onPick={(next) => changeTerms({ tender: next })}
         meaning={
           <>
             {earlier.length < mostEarlier && (

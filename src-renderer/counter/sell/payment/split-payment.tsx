@@ -10,7 +10,7 @@ import { figureTyped } from '../../figures/typed-figure.ts';
 import { isPayableInCash } from '../due-in-cash.ts';
 import { cashIn } from '../rest-of.ts';
 import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
-import { ChoiceRow } from '../read-back/choice-row.tsx';
+import { Segments } from '../../controls/segments.tsx';
 import { onEnter } from '../read-back/on-enter.ts';
 import { CardSlip } from './card-slip.tsx';
 import { notInCoins } from './not-in-coins.ts';
@@ -67,13 +67,13 @@ export function SplitPayment(props: SplitPaymentProps) {
               <X size={18} aria-hidden="true" />
             </Button>
           </div>
-          <ChoiceRow
+          <Segments
             label={t`Payment`}
             shortcut={keyOf('change-tender')}
-            choices={offeredAt(at, terms, tenders)}
-            wordsOf={tenderWords}
-            chosen={tender}
-            onChoose={(next) => onChange(earlier.with(at, { tender: next, amount, reference }))}
+            isFilling
+            choices={offeredAt(at, terms, tenders).map((id) => ({ id, name: tenderWords(id) }))}
+            pickedId={tender}
+            onPick={(next) => onChange(earlier.with(at, { tender: next, amount, reference }))}
           />
           {tender === 'card-terminal' && (
             <CardSlip

@@ -3,7 +3,7 @@ import type { ActivationMode } from '../../../../src-preload/contract/sales/pack
 import { startName, startWords } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { starts } from '../terms.ts';
-import { ChoiceRow } from './choice-row.tsx';
+import { Segments } from '../../controls/segments.tsx';
 
 type StartRowProps = {
   readonly start: ActivationMode;
@@ -12,13 +12,13 @@ type StartRowProps = {
 
 /** When a package starts. */
 export const StartRow = ({ start, onChange }: StartRowProps) => (
-  <ChoiceRow
+  <Segments
     label={t`Starts`}
     meaning={startWords(start)}
     shortcut={keyOf('change-start')}
-    choices={starts}
-    wordsOf={startName}
-    chosen={start}
-    onChoose={onChange}
+    isFilling
+    choices={starts.map((id) => ({ id, name: startName(id) }))}
+    pickedId={start}
+    onPick={onChange}
   />
 );

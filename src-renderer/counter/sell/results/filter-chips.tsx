@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from '../../../class-names.ts';
 import { wholeMoney } from '../../../words/figures/money.ts';
-import { ToggleButton } from '../../controls/button.tsx';
+import { Chip } from '../../controls/chip.tsx';
 import { validityWords } from '../../../words/orders/package-words.ts';
 import chips from '../../controls/chips.module.css';
 import css from './filter-chips.module.css';
@@ -24,60 +23,46 @@ export function FilterChips({ offered, hasFavorites, filters, onChange }: Filter
       {sizes.map((size) => (
         <Chip
           key={size}
-          words={sizeFilterWords(size)}
-          isOn={filters.size === size}
+          keepsFocus
+          isSelected={filters.size === size}
           onChange={(isOn) => onChange({ ...filters, size: isOn ? size : null })}
-        />
+        >
+          {sizeFilterWords(size)}
+        </Chip>
       ))}
       <span className={css['gap']} />
       {lengths.map((length) => (
         <Chip
           key={length}
-          words={validityWords({ value: length, unit: 'day' })}
-          isOn={filters.length === length}
+          keepsFocus
+          isSelected={filters.length === length}
           onChange={(isOn) => onChange({ ...filters, length: isOn ? length : null })}
-        />
+        >
+          {validityWords({ value: length, unit: 'day' })}
+        </Chip>
       ))}
       <span className={css['gap']} />
       {under !== null && (
         <Chip
-          words={underWords(wholeMoney(under, currency))}
-          isOn={filters.under !== null}
+          keepsFocus
+          isSelected={filters.under !== null}
           onChange={(isOn) => onChange({ ...filters, under: isOn ? under : null })}
-        />
+        >
+          {underWords(wholeMoney(under, currency))}
+        </Chip>
       )}
       {(hasFavorites || filters.favorites) && (
         <Chip
-          words={<Star className={css['star']} size={18} aria-hidden="true" />}
+          keepsFocus
           label={t`Favorites`}
-          isOn={filters.favorites}
+          isSelected={filters.favorites}
           onChange={(isOn) => onChange({ ...filters, favorites: isOn })}
-        />
+        >
+          <Star className={css['star']} size={18} aria-hidden="true" />
+        </Chip>
       )}
     </div>
   );
 }
 
 const underWords = (price: string): string => t`Under ${price}`;
-
-type ChipProps = {
-  readonly words: ReactNode;
-  /** Where the words are a picture. */
-  readonly label?: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-};
-
-function Chip({ words, label, isOn, onChange }: ChipProps) {
-  return (
-    <ToggleButton
-      className={chips['chip'] ?? ''}
-      isSelected={isOn}
-      onChange={onChange}
-      preventFocusOnPress
-      {...(label === undefined ? {} : { 'aria-label': label })}
-    >
-      {words}
-    </ToggleButton>
-  );
-}
