@@ -4,6 +4,7 @@ import type {
   PhoneKind,
 } from '../../../src-preload/contract/customers/customer-display.ts';
 import { customerLanguages } from '../../words/language/customer-languages.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { changeCustomer, useCounter } from '../use-counter.ts';
@@ -36,6 +37,7 @@ export function CustomerChoices() {
     <div className={css['choices']}>
       <Segments
         label={t`The customer’s phone`}
+        shortcut={keyOf('change-phone')}
         choices={phones()}
         pickedId={phone}
         onPick={(picked) => changeCustomer({ phone: picked })}

@@ -82,6 +82,7 @@ function TillName({ name, isAsked }: { readonly name: string; readonly isAsked: 
 /** The balance, and how long it lasts: it must not run out before a customer. */
 function BalanceFact({ balance, isOld }: { readonly balance: Balance; readonly isOld: boolean }) {
   const { amount, currency, at, salesLeft, isLow } = balance;
+  if (amount === null && salesLeft === null && !isLow) return null;
   const [shown, time] = [amount === null ? '' : money(amount, currency), timeOfDay(at)];
   return (
     <span className={classNames(isLow && css['low'])}>
