@@ -106,6 +106,8 @@ describe('an eSIM that this till never sold, by keyboard', () => {
   it('is topped up on a ticket with what else its customer buys, which has one receipt', async () => {
     const { page } = live.counter;
     await page.getByTestId('order-search').fill(esim.iccid);
+    // Not the other one's any more, which can be topped up as well.
+    await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
     await page.getByTestId('sold-elsewhere').getByTestId('top-up').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+Enter');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());

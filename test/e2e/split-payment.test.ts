@@ -145,7 +145,7 @@ describe('a customer who pays by several tenders', () => {
     await begins('Voucher');
     await page.keyboard.press('Control+6');
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
-    await usual('Cash').and(page.locator('[aria-checked="true"]')).waitFor();
+    await expect.poll(() => usual('Cash').isChecked()).toBe(true);
     await readBack();
     await begins('Cash');
   });

@@ -111,6 +111,7 @@ export default function OrdersView() {
   const onSearchKey = (event: KeyboardEvent): void => {
     // A language's input method takes Enter and arrows for itself.
     if (event.nativeEvent.isComposing) return;
+    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
     const behind = key === 'Enter' ? scannedBehind(filter.text) : undefined;
     if (behind !== undefined) {
@@ -118,7 +119,6 @@ export default function OrdersView() {
       change({ ...allOrders, text: behind });
       return;
     }
-    if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (key === 'Enter') {
       event.preventDefault();
       open();

@@ -27,6 +27,8 @@ export function useScanner(onScan: (code: string) => void): void {
     const reader = new ScanReader();
     const listener = (event: KeyboardEvent): void => {
       if (isInDialog(event.target) || isInTakingForm(event.target)) return;
+      // A command that is pressed soon after letters ends no scan.
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
       const code = reader.press(event.key, event.timeStamp);
       if (code === undefined) {
         // A field for days would take the code's digits for one day after the other.
