@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { afterPaint } from '../../after-paint.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import dialog from '../controls/dialog.module.css';
+import { ModalDialog } from '../controls/modal-dialog.tsx';
 import { useIsManager } from '../use-counter.ts';
 import { helpPages, pagesFor } from './help-pages.ts';
 import css from './help.module.css';
@@ -34,33 +33,29 @@ export default function Help({ page, onClose }: HelpProps) {
     afterPaint(act);
   };
   return (
-    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
-      <Modal className={css['modal'] ?? ''} data-wide={shown === null || undefined}>
-        {/* Another page is another dialog: it is read out, and has the focus. */}
-        <Dialog key={shown} className={css['dialog'] ?? ''} data-testid="help">
-          <div className={css['head']}>
-            <Heading slot="title" className={dialog['title'] ?? ''}>
-              {shown === null ? <Trans>Help</Trans> : texts._(helpPages[shown].title.id)}
-            </Heading>
-            <ActionButton shortcut="Esc" onPress={onClose}>
-              <Trans>Close</Trans>
-            </ActionButton>
-          </div>
-          {shown === null ? (
-            <PageList texts={texts} left={left} onChoose={showHelp} />
-          ) : (
-            <PageView
-              texts={texts}
-              page={helpPages[shown]}
-              onLeave={leave}
-              onList={() => {
-                setLeft(shown);
-                showHelp(null);
-              }}
-            />
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    // Another page is another dialog: it is read out, and has the focus.
+    <ModalDialog onEnd={onClose} contentKey={shown} size={shown === null ? 'wide' : 'page'} testId="help">
+      <div className={css['head']}>
+        <Heading slot="title" className={dialog['title'] ?? ''}>
+          {shown === null ? <Trans>Help</Trans> : texts._(helpPages[shown].title.id)}
+        </Heading>
+        <ActionButton shortcut="Esc" onPress={onClose}>
+          <Trans>Close</Trans>
+        </ActionButton>
+      </div>
+      {shown === null ? (
+        <PageList texts={texts} left={left} onChoose={showHelp} />
+      ) : (
+        <PageView
+          texts={texts}
+          page={helpPages[shown]}
+          onLeave={leave}
+          onList={() => {
+            setLeft(shown);
+            showHelp(null);
+          }}
+        />
+      )}
+    </ModalDialog>
   );
 }

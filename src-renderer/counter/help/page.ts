@@ -57,7 +57,7 @@ const goTo = {
   sell: 'go-sell',
   orders: 'go-orders',
   shift: 'go-shift',
-  money: 'go-money',
+  balance: 'go-balance',
   reports: 'go-reports',
   settings: 'go-settings',
 } as const satisfies Readonly<Record<Task, CommandId>>;

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { printedKeys } from '../commands/command-keys.ts';
+import { KeyCap } from '../controls/key-cap.tsx';
 import css from './help-page.module.css';
 import type { Quoted } from './page.ts';
 
@@ -10,9 +11,9 @@ export function Quote({ quoted: { words, command } }: { readonly quoted: Quoted 
     <span className={css['quote']}>
       {words !== undefined && <b className={css['name']}>{i18n._(words)}</b>}
       {keys.map((each) => (
-        <kbd key={each} className={css['key']} dir="ltr">
+        <KeyCap key={each} isRead>
           {each}
-        </kbd>
+        </KeyCap>
       ))}
     </span>
   );

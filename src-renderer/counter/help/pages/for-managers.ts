@@ -8,15 +8,15 @@ export const managerPages: PageGroup<ManagerPage> = {
     title: msg`The balance is low`,
     otherWords: msg`add funds, fund the account, balance, deposit, prepaid, credit, not sold because the balance is too low`,
     steps: [
-      says(msg({ message: '{money} shows the balance and what moved it.' }), { money: task('money') }),
+      says(msg({ message: '{money} shows the balance and what moved it.' }), { money: task('balance') }),
       says(msg`Add funds with your provider, as the shop agreed with it. The till can’t do that.`),
       says(msg({ message: 'Press {refresh} to see the new balance.' }), { refresh: key('refresh') }),
       says(msg({ message: 'In {money}, set how low it may get before the till warns you.' }), {
-        money: task('money'),
+        money: task('balance'),
       }),
     ],
     money: says(msg`What doesn’t fit the balance isn’t sold, and nothing is charged.`),
-    leadsTo: 'go-money',
+    leadsTo: 'go-balance',
   },
   connect: {
     title: msg`Connect the shop’s account`,
