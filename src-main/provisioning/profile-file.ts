@@ -33,9 +33,12 @@ export async function readProfileFile(file: string, from = disk): Promise<Result
   if (text.trim() === '') return fail({ kind: 'empty' });
   const read = parseProfile(text);
   if (read.ok) return read;
-  if (read.failure.kind === 'not-json') return fail({ kind: 'not-json' });
+  if (read.failure.kind === 'not-json') return fail({ kind: 'no-profile' });
   if (read.failure.isOtherVersion) return fail({ kind: 'other-version' });
-  return fail({ kind: 'wrong', places: read.failure.issues.map(({ place }) => place).slice(0, mostPlaces) });
+  const places = new Set(read.failure.issues.flatMap(({ place }) => place ?? []));
+  return fail(
+    places.size === 0 ? { kind: 'no-profile' } : { kind: 'wrong', places: [...places].slice(0, mostPlaces) },
+  );
 }
 
 const isRefused = (error: unknown): boolean =>

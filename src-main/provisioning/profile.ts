@@ -85,7 +85,8 @@ export type ProfileIssues =
       readonly kind: 'wrong';
       /** Made for another version of the program, which is why the rest may be wrong. */
       readonly isOtherVersion: boolean;
-      readonly issues: readonly { readonly place: string; readonly message: string }[];
+      /** `place` is null for the profile as a whole. */
+      readonly issues: readonly { readonly place: string | null; readonly message: string }[];
     };
 
 /** Reads a profile. */
@@ -115,13 +116,13 @@ export function readProfile(text: string): Result<Profile, readonly string[]> {
   return fail(
     read.failure.kind === 'not-json'
       ? ['The profile is no JSON: look for a comma or a bracket too many or too few.']
-      : read.failure.issues.map(({ place, message }) => `${place}: ${message}.`),
+      : read.failure.issues.map(({ place, message }) => `${place ?? 'the profile'}: ${message}.`),
   );
 }
 
 /** "staff.members[0].name", as the author of the file would look for it. */
-function placeOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'the profile';
+function placeOf(path: readonly PropertyKey[]): string | null {
+  if (path.length === 0) return null;
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')

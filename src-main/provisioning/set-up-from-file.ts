@@ -41,9 +41,9 @@ export class SetUpFromFile {
   async choose(): Promise<ReplyOf<'profile-choose'>> {
     const file = await this.#deps.choose();
     if (file === undefined) return { kind: 'dismissed' };
-    this.#chosen = undefined;
     const name = basename(file);
     const read = await readProfileFile(file);
+    // What was read before, and is still shown, can still be applied.
     if (!read.ok) return { kind: 'unusable', name, fault: read.failure };
     this.#chosen = read.value;
     const asksSecret = read.value.account?.signedBy === 'till';

@@ -28,7 +28,10 @@ describe('setting a till up from a file that staff choose', () => {
     folder = mkdtempSync(join(tmpdir(), 'set-up-'));
     dataFolder = join(folder, 'data');
     mkdirSync(dataFolder);
-    [secrets, locked, hasKeychain, puts] = [new Map(), [], true, []];
+    secrets = new Map();
+    locked = [];
+    hasKeychain = true;
+    puts = [];
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -99,10 +102,11 @@ describe('setting a till up from a file that staff choose', () => {
 
   it.each([
     ['empty', ' \n', { kind: 'empty' }],
-    ['no JSON', '{ "version": 1,', { kind: 'not-json' }],
+    ['no JSON', '{ "version": 1,', { kind: 'no-profile' }],
     ['of another version', { version: 2, tills: ['C7'] }, { kind: 'other-version' }],
     ['of no version', { till: 'C7' }, { kind: 'wrong', places: ['version'] }],
-    ['no profile', [1], { kind: 'wrong', places: ['the profile'] }],
+    ['no profile', [1], { kind: 'no-profile' }],
+    ['with a setting that there is none of', { version: 1, tll: 'C7' }, { kind: 'no-profile' }],
     [
       'wrong in many places',
       { version: 1, till: 'far too long', language: 'xx', shifts: 1, showsCost: 'no' },
@@ -157,6 +161,16 @@ describe('setting a till up from a file that staff choose', () => {
     expect(settings).not.toContain(service.secret);
     // Once.
     expect(await setUp.apply({ secret: service.secret })).toMatchObject({ fault: { kind: 'not-chosen' } });
+  });
+
+  it('still applies what is shown after another file could not be read', async () => {
+    write({ version: 1, till: 'C7' });
+    const setUp = till();
+    await setUp.choose();
+    write('');
+    expect(await setUp.choose()).toMatchObject({ kind: 'unusable' });
+    expect(await setUp.apply({ secret: null })).toEqual({ ok: true });
+    expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toContain('"till": "C7"');
   });
 
   it('applies what was read, whatever the file holds by now', async () => {

@@ -34,7 +34,8 @@ const profileFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('too-large') }),
   z.object({ kind: z.literal('empty') }),
-  z.object({ kind: z.literal('not-json') }),
+  /** Something else, or damaged. */
+  z.object({ kind: z.literal('no-profile') }),
   /** Made for another version of the program. */
   z.object({ kind: z.literal('other-version') }),
   /** `places`: where in the file, as its author would look for it; the first few. */

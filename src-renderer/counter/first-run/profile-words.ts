@@ -91,7 +91,7 @@ export function unusableSentence({ name: file, fault }: UnusableProfile): string
       return t`Nothing was set up: ${name} is too large to be a setup file, so choose another one.`;
     case 'empty':
       return t`Nothing was set up: ${name} is empty, so ask your administrator for it again.`;
-    case 'not-json':
+    case 'no-profile':
       return t`Nothing was set up: ${name} isn’t a setup file, or it’s damaged, so choose another one or ask your administrator.`;
     case 'other-version':
       return t`Nothing was set up: ${name} was made for another version of eSIM Counter, so ask your administrator for a new one.`;
