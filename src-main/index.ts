@@ -23,6 +23,7 @@ import { discountHandlers } from './ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
 import { recordsHandlers } from './electron/handlers/records-handlers.ts';
+import { setUpHandlers } from './electron/handlers/set-up-handlers.ts';
 import { shiftHandlers } from './electron/handlers/shift-handlers.ts';
 import { updateHandlers } from './ipc/handlers/update-handlers.ts';
 import { speak } from './electron/windows/spoken-language.ts';
@@ -44,6 +45,7 @@ import { PracticeService } from './practice/practice-service.ts';
 import type { ShiftPapers } from './electron/printing/shift-papers.ts';
 import { systemClock } from './platform/clock.ts';
 import { Pace } from './selling/pace.ts';
+import { FirstRunProgress } from './settings/first-run-progress.ts';
 import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
@@ -135,6 +137,9 @@ export function buildCounter(
     settings().language ?? preferredLanguage(app.getPreferredSystemLanguages());
   const speakToAll = (chosen: Language): void => {
     settings().keepLanguage(chosen);
+    tellLanguage(chosen);
+  };
+  const tellLanguage = (chosen: Language): void => {
     speak(chosen);
     setMenu(zoom);
     for (const { webContents } of BrowserWindow.getAllWindows())
@@ -149,7 +154,8 @@ export function buildCounter(
     view: () => {
       // SECURITY: nobody has signed in yet on a till with staff accounts that has just started.
       const snapshot = staff.state.kind === 'off' ? (opened?.snapshot() ?? null) : null;
-      return snapshot === null ? null : firstViewOf(language(), snapshot);
+      // Nor has anybody chosen yet how to begin.
+      return snapshot?.firstRun !== null ? null : firstViewOf(language(), snapshot);
     },
     looks: () => settings().appearance,
   });
@@ -187,6 +193,7 @@ export function buildCounter(
       approvals,
       push: pushToCounter,
       beginWork: threads.begin,
+      firstRun: (areBooksEmpty) => firstRun.at(areBooksEmpty),
       copyOutside: async (due) => (await services.copies.open()).make(due),
     });
     return opened;
@@ -195,6 +202,26 @@ export function buildCounter(
   let keptPrinting: PrintingSettings | undefined;
   const printingSettings = (): PrintingSettings =>
     (keptPrinting ??= new PrintingSettings(dataFolder, tellOfSettings));
+  const firstRun = new FirstRunProgress({
+    settings,
+    printing: printingSettings,
+    hasOtherFiles: () =>
+      ['staff.json', 'printing.json', join('live', 'ledger.sqlite')].some((file) =>
+        existsSync(join(dataFolder, file)),
+      ),
+    region: () => app.getLocaleCountryCode(),
+    push: (at) => pushToCounter('first-run', at),
+  });
+  /** The till's files were replaced while it runs. */
+  const readAllAgain = ({ hasStaff }: { readonly hasStaff: boolean }): void => {
+    settings().readAgain();
+    keptPrinting?.readAgain();
+    firstRun.setFromFile();
+    // SECURITY: before any window is told anything else.
+    if (hasStaff) staff.readAgain();
+    tellLanguage(language());
+    void tills().reopen();
+  };
   const unprinted = join(dataFolder, 'unprinted.json');
   const services = lazyServices({
     dataFolder,
@@ -346,6 +373,15 @@ export function buildCounter(
       records: services.records.open,
       copies: services.copies.open,
       support: services.support.open,
+      counter: () => counter,
+    }),
+    ...setUpHandlers({
+      dataFolder,
+      keychain,
+      tills,
+      settings,
+      firstRun,
+      onPut: readAllAgain,
       counter: () => counter,
     }),
     ...updateHandlers(services.updates.open),

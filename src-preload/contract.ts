@@ -6,6 +6,8 @@ import { approvalRequests } from './contract/staff/approval.ts';
 import { appearance, appearanceRequests } from './contract/settings/appearance.ts';
 import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books/books.ts';
 import { callbacksRequests } from './contract/account/callbacks.ts';
+import { firstRun, firstRunRequests } from './contract/account/first-run.ts';
+import { profileRequests } from './contract/account/profile.ts';
 import { catalogRequests, front } from './contract/sales/catalog.ts';
 import { customerDisplay, customerDisplayRequests } from './contract/customers/customer-display.ts';
 import { nothing } from './contract/channel.ts';
@@ -70,6 +72,8 @@ export const requests = {
   ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,
+  ...firstRunRequests,
+  ...profileRequests,
   ...callbacksRequests,
   ...receiptRequests,
   ...customerDisplayRequests,
@@ -124,6 +128,8 @@ export const pushes = {
   copies: copiesState,
   /** What the till is called, and what it asks about itself. */
   'till-identity': tillIdentity,
+  /** How far the set-up of a new installation is; null once it is over. */
+  'first-run': firstRun.nullable(),
   /** How it stands with newer versions of the program. */
   updates,
   /** Who is at the till. While it is locked nothing else is told. */

@@ -55,6 +55,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   till: 'Till 1',
   tillId: 'K7M2QX9P',
   tillAsks: null,
+  firstRun: null,
   service: { kind: 'online' },
   clockAheadMs: null,
   writing: { kind: 'writable' },

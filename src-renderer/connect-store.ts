@@ -250,6 +250,7 @@ export function connectStore(
     till.on('till-identity', ({ id, name, asks }) =>
       change((mirror) => ({ ...mirror, till: name, tillId: id, tillAsks: asks })),
     ),
+    till.on('first-run', (firstRun) => change((mirror) => ({ ...mirror, firstRun }))),
     till.on('service', (service) => change((mirror) => ({ ...mirror, service }))),
     till.on('clock', (clockAheadMs) => change((mirror) => ({ ...mirror, clockAheadMs }))),
     till.on('writing', (writing) => change((mirror) => ({ ...mirror, writing }))),

@@ -20,6 +20,7 @@ const snapshot: Snapshot = {
   till: 'T1',
   tillId: 'K7M2QX9P',
   tillAsks: null,
+  firstRun: null,
   service: { kind: 'online' },
   clockAheadMs: 4_000,
   writing: { kind: 'writable' },

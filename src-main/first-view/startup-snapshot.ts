@@ -14,6 +14,7 @@ const shownFirst: ReadonlySet<PushName> = new Set<PushName>([
   'open-count',
   'owed',
   'till-changed',
+  'first-run',
   'language',
   'appearance',
 ]);

@@ -131,6 +131,10 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'account-practice': 'account',
   'account-sign-out': 'account',
   'account-resume': 'account',
+  'first-run-over': 'none',
+  'profile-choose': 'none',
+  // A file can change every setting: refused where any is locked (provisioning/set-up-from-file.ts).
+  'profile-apply': 'account',
   'callback-read': 'none',
   'callback-set': 'account',
   'settings-news-read': 'none',

@@ -78,22 +78,51 @@ const profile = z.strictObject({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Reads a profile. @returns what is wrong with it, a sentence each, with the place. */
-export function readProfile(text: string): Result<Profile, readonly string[]> {
+/** What is wrong with a profile. */
+export type ProfileIssues =
+  | { readonly kind: 'not-json' }
+  | {
+      readonly kind: 'wrong';
+      /** Made for another version of the program, which is why the rest may be wrong. */
+      readonly isOtherVersion: boolean;
+      /** `place` is null for the profile as a whole. */
+      readonly issues: readonly { readonly place: string | null; readonly message: string }[];
+    };
+
+/** Reads a profile. */
+export function parseProfile(text: string): Result<Profile, ProfileIssues> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fail(['The profile is no JSON: look for a comma or a bracket too many or too few.']);
+    return fail({ kind: 'not-json' });
   }
   const read = profile.safeParse(value);
   if (read.success) return succeed(read.data);
-  return fail(read.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}.`));
+  const version = anyVersion.safeParse(value);
+  return fail({
+    kind: 'wrong',
+    isOtherVersion: version.success && version.data.version !== 1,
+    issues: read.error.issues.map(({ path, message }) => ({ place: placeOf(path), message })),
+  });
+}
+
+const anyVersion = z.object({ version: z.union([z.number(), z.string()]) });
+
+/** Reads a profile. @returns what is wrong with it, a sentence each, with the place. */
+export function readProfile(text: string): Result<Profile, readonly string[]> {
+  const read = parseProfile(text);
+  if (read.ok) return read;
+  return fail(
+    read.failure.kind === 'not-json'
+      ? ['The profile is no JSON: look for a comma or a bracket too many or too few.']
+      : read.failure.issues.map(({ place, message }) => `${place ?? 'the profile'}: ${message}.`),
+  );
 }
 
 /** "staff.members[0].name", as the author of the file would look for it. */
-function placeOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'the profile';
+function placeOf(path: readonly PropertyKey[]): string | null {
+  if (path.length === 0) return null;
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')

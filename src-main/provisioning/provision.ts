@@ -1,13 +1,8 @@
-import { join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { openIn } from '../ledger/file/open-in.ts';
-import { keychainName, type Account } from '../account/account.ts';
-import { leftBehind } from '../account/left-behind.ts';
-import { isPutting } from './is-putting.ts';
 import { readProfile, type Profile } from './profile.ts';
-import { finishPutting, putFiles } from './put-files.ts';
-import { accountOf, keptAccount, newFiles } from './till-files.ts';
+import { finishPutting } from './put-files.ts';
+import { putProfile, type NotPut } from './put-profile.ts';
 
 export type Provisioning = {
   readonly dataFolder: string;
@@ -31,94 +26,38 @@ export async function provision({
   finishPutting(dataFolder);
   const profile = readProfile(text);
   if (!profile.ok) return profile;
-  const account = accountOf(profile.value);
-  if (account === undefined && secret !== '')
-    return fail([
-      'A secret was given, and the profile names no account that it would be of: nothing was changed.',
-    ]);
-  const before = keptAccount(dataFolder);
-  if (account !== undefined && (before === null || !isSame(account, before))) {
-    const whyStay = whyAccountStays(dataFolder, before, account);
-    if (whyStay !== undefined) return fail([whyStay]);
-  }
-  const files = newFiles(dataFolder, profile.value);
-  let putBack = nothingToPutBack;
-  if (account?.signedBy === 'till') {
-    const kept = await keepSecret(account, secret, keychain);
-    if (!kept.ok) return kept;
-    putBack = kept.value;
-  }
-  try {
-    putFiles(dataFolder, files);
-  } catch (error) {
-    // Once the plan is written it will be carried out, at the latest at the next start; the secret belongs to it.
-    if (isPutting(dataFolder))
-      return fail([
-        `The settings are written down and not all in place (${codeOf(error)}): see that the disk has room, then start the till, which puts them in place.`,
-      ]);
-    const why = `The settings could not be written (${codeOf(error)}): see that the disk has room, then try again`;
-    return fail([
-      (await putBack())
-        ? `${why}; nothing was changed.`
-        : `${why}; the keychain has the new secret and did not take the former one back: sign in anew before the till is used.`,
-    ]);
-  }
-  return succeed(done(profile.value, secret !== ''));
+  const put = await putProfile({ dataFolder, profile: profile.value, secret, keychain });
+  return put.ok ? succeed(done(profile.value, secret !== '')) : fail([sentenceOf(put.failure)]);
 }
 
-/** Restores the keychain. @returns whether that worked. */
-type PutBack = () => Promise<boolean>;
-const nothingToPutBack: PutBack = () => Promise.resolve(true);
-
-/** Puts the secret into the keychain, or checks that it has one. */
-async function keepSecret(
-  account: Account,
-  secret: string,
-  keychain: Keychain,
-): Promise<Result<PutBack, readonly string[]>> {
-  const name = keychainName(account);
-  const noKeychain =
-    'The keychain of this computer could not be used: unlock it, then try again; nothing was changed.';
-  const known = await keychain.read(name);
-  if (!known.ok) return fail([noKeychain]);
-  const former = known.value;
-  if (secret === '')
-    return former === null
-      ? fail([
-          'The keychain has no secret of this account: give it on the standard input; nothing was changed.',
-        ])
-      : succeed(nothingToPutBack);
-  const kept = await keychain.keep(name, secret);
-  if (!kept.ok) return fail([noKeychain]);
-  return succeed(
-    async () => (await (former === null ? keychain.forget(name) : keychain.keep(name, former))).ok,
-  );
+/** Why nothing was set, for whoever runs the command. */
+function sentenceOf(notPut: NotPut): string {
+  switch (notPut.kind) {
+    case 'secret-without-account':
+      return 'A secret was given, and the profile names no account that it would be of: nothing was changed.';
+    case 'no-keychain':
+      return 'The keychain of this computer could not be used: unlock it, then try again; nothing was changed.';
+    case 'no-secret':
+      return 'The keychain has no secret of this account: give it on the standard input; nothing was changed.';
+    case 'books-unreadable':
+      return 'The books can not be read, and may hold sales that are not settled: start the till, which says what to do, then provision it again; nothing was changed.';
+    case 'sales-of-account':
+      return `${notPut.count} sales or changes of the account ${notPut.merchantId} are not settled, and no account is set any more: connect that one first, until they are, then provision the till again; nothing was changed.`;
+    case 'sales-open-here':
+      return `${notPut.count} sales or changes of this account are not settled, and the profile names another address: connect that address in Settings, where the till sees whether it is the same service; nothing was changed.`;
+    case 'sales-open':
+      return `${notPut.count} sales or changes of the account that is set are not settled: start the till until they are, then provision it again; nothing was changed.`;
+    case 'half-put':
+      return `The settings are written down and not all in place (${notPut.code}): see that the disk has room, then start the till, which puts them in place.`;
+    case 'not-written':
+      return `${notWritten(notPut.code)}; nothing was changed.`;
+    case 'secret-left':
+      return `${notWritten(notPut.code)}; the keychain has the new secret and did not take the former one back: sign in anew before the till is used.`;
+  }
 }
 
-/** The system's code of an error. Its message may contain what was being written. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
-const isSame = (one: Account, other: Account): boolean => keychainName(one) === keychainName(other);
-
-/**
- * Why the account that is set, or was before the settings were lost, has to stay: only it can tell what became of its
- * sales.
- */
-function whyAccountStays(dataFolder: string, before: Account | null, next: Account): string | undefined {
-  const open = openIn(join(dataFolder, 'live', 'ledger.sqlite'));
-  // Without an account, only going live opens the books, and reports what is wrong with them.
-  if (open === undefined && before === null) return undefined;
-  if (open === undefined)
-    return 'The books can not be read, and may hold sales that are not settled: start the till, which says what to do, then provision it again; nothing was changed.';
-  const left = leftBehind(open, before?.merchantId ?? null, next.merchantId);
-  if (left === undefined) return undefined;
-  if (left.kind === 'sales-of-account')
-    return `${left.count} sales or changes of the account ${left.merchantId} are not settled, and no account is set any more: connect that one first, until they are, then provision the till again; nothing was changed.`;
-  return before?.merchantId === next.merchantId
-    ? `${left.count} sales or changes of this account are not settled, and the profile names another address: connect that address in Settings, where the till sees whether it is the same service; nothing was changed.`
-    : `${left.count} sales or changes of the account that is set are not settled: start the till until they are, then provision it again; nothing was changed.`;
-}
+const notWritten = (code: string): string =>
+  `The settings could not be written (${code}): see that the disk has room, then try again`;
 
 /** What was set, in words. */
 function done(profile: Profile, hasSecret: boolean): string[] {

@@ -46,6 +46,8 @@ export function newFiles(dataFolder: string, profile: Profile): NewFiles {
   const before = objectIn(dataFolder, 'settings.json');
   const merchantId = (account ?? keptAccount(dataFolder))?.merchantId;
   const said = Object.entries({
+    // Whoever wrote the profile has set the till up.
+    firstRun: 'over',
     till,
     // A profile that names the till answers what a manager would be asked before it sells.
     namedFor: till === undefined ? undefined : merchantId,

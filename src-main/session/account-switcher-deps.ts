@@ -1,4 +1,5 @@
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
+import type { FirstRun } from '../../src-preload/contract/account/first-run.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { LedgerMaintenanceDeps } from '../background-jobs/ledger-maintenance.ts';
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
@@ -33,6 +34,8 @@ export type AccountSwitcherDeps = {
   /** What managers approved for the clerk at the till. */
   readonly approvals: DiscountingDeps['approvals'];
   readonly push: PushToWindows;
+  /** How far the set-up of a new installation is; null on a till that sells. Told whether the open books are empty. */
+  readonly firstRun?: (areBooksEmpty: () => boolean) => FirstRun | null;
   /** Makes the copy that leaves this computer; false if it has to be tried again. */
   readonly copyOutside?: LedgerMaintenanceDeps['copyOutside'];
   /** Starts long work on a ledger: checks, backups, recovery. */

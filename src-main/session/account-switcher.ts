@@ -81,7 +81,8 @@ export class AccountSwitcher {
   snapshot(): Snapshot | null {
     if (this.#open === undefined) return null;
     try {
-      return this.#open.till.snapshot();
+      const firstRun = this.#deps.firstRun?.(() => this.isEmpty) ?? null;
+      return { ...this.#open.till.snapshot(), firstRun };
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind !== 'corrupted') throw error;
@@ -229,6 +230,11 @@ export class AccountSwitcher {
   /** A notification says that an order has news; it may be forged. */
   hinted(notice: Notice): void {
     this.#open?.till.hinted(notice);
+  }
+
+  /** The settings were replaced: opens the till that they name now. Resolves once it is connected. */
+  reopen(): Promise<void> {
+    return this.#openAnother().connected;
   }
 
   close(): void {

@@ -181,6 +181,8 @@ export class Till {
       till: seller().name,
       tillId: seller().installation,
       tillAsks: this.identity.shown.asks,
+      // The installation knows (AccountSwitcher).
+      firstRun: null,
       ...this.#services.connection.shown,
       ...this.books.shown,
       balance: this.balance.shown,

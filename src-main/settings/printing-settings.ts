@@ -35,6 +35,11 @@ export class PrintingSettings {
     return printers.find(({ id }) => id === usual) ?? null;
   }
 
+  /** The file was replaced as a whole. */
+  readAgain(): void {
+    this.#kept = readPrinting(this.#store?.store ?? {}).printing;
+  }
+
   /** @returns false if they are inconsistent; nothing is kept then. */
   keep(wanted: PrintingView): boolean {
     if (!hangsTogether(wanted)) return false;

@@ -43,6 +43,8 @@ const productIds = z.array(z.string());
 
 /** The schema of each setting in the file. All are optional. */
 const schemas = {
+  /** Whether the set-up of a new installation is under way, or over. Missing on a till that was set up otherwise. */
+  firstRun: z.enum(['begun', 'over']),
   mode: z.enum(['practice', 'live']),
   till: z.string().regex(tillName),
   /** The merchant id of the account on which somebody named the till. */
@@ -104,6 +106,7 @@ export type StoredSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> 
 
 /** What people call each setting; null if nothing is lost with it. */
 const knownAs: Readonly<Record<Name, LostSetting | null>> = {
+  firstRun: null,
   mode: 'account',
   till: 'till',
   namedFor: null,

@@ -42,6 +42,30 @@ export class Settings implements AccountSettings {
     this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
   }
 
+  /** Whether the set-up of a new installation is under way, or over; undefined on a till that never had one. */
+  get firstRun(): StoredSettings['firstRun'] {
+    return this.#kept.firstRun;
+  }
+
+  keepFirstRun(firstRun: 'begun' | 'over'): void {
+    this.#keep({ firstRun });
+  }
+
+  /** Whether somebody has set anything: all but what the program notes for itself. What was lost was set, too. */
+  get isSet(): boolean {
+    return this.news !== null || Object.keys(this.#kept).some((name) => !notedByItself.has(name));
+  }
+
+  /** Whether somebody has set prices, their currency or tax. */
+  get hasPrices(): boolean {
+    return this.#kept.prices !== undefined;
+  }
+
+  /** The file was replaced as a whole. */
+  readAgain(): void {
+    this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
+  }
+
   /** Practice if there is no account. */
   get mode(): 'practice' | 'live' {
     return this.#kept.mode ?? 'practice';
@@ -292,6 +316,9 @@ export class Settings implements AccountSettings {
     this.#kept = { ...this.#kept, ...change };
   }
 }
+
+/** A till that was only started has these. */
+const notedByItself: ReadonlySet<string> = new Set(['installation', 'ends', 'knowsStaff', 'firstRun']);
 
 const nowhere: CopySetting = { folder: null, keyIds: [], last: null };
 

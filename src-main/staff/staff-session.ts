@@ -114,6 +114,16 @@ export class StaffSession {
     this.#tell();
   }
 
+  /** SECURITY: the staff list was replaced: whoever is at the till signs in by the new one. */
+  readAgain(): void {
+    this.#locks += 1;
+    this.#at = undefined;
+    this.#last = undefined;
+    this.#removed.clear();
+    this.#kept = this.#deps.storage.read();
+    this.#tell();
+  }
+
   async unlock(id: string, typed: string): Promise<Outcome> {
     const member = this.#memberOf(id);
     if (member === undefined) return fail({ kind: 'not-there' });

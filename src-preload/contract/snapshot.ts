@@ -10,6 +10,7 @@ import { sale } from './sales/sale.ts';
 import { unfinished } from './sales/unfinished.ts';
 import { serviceState } from './account/service.ts';
 import { owedTicket } from './payments/tickets.ts';
+import { firstRun } from './account/first-run.ts';
 import { tillAsks } from './account/till-identity.ts';
 
 export const snapshot = z.object({
@@ -33,6 +34,8 @@ export const snapshot = z.object({
   owed: z.array(owedTicket),
   /** Whether a customer's telephone number that is written down now is kept: not before there is a key to seal it with. */
   keepsPhones: z.boolean(),
+  /** How far the set-up of a new installation is; null on a till that sells. */
+  firstRun: firstRun.nullable(),
   /** What staff left unfinished; null if there is nothing. */
   unfinished: unfinished.nullable(),
 });

@@ -17,6 +17,7 @@ import { notPassedOn } from '../words/failures/problem-sentence.ts';
 
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
 const BooksView = lazy(() => import('./books/books-view.tsx'));
+const FirstRun = lazy(() => import('./first-run/first-run.tsx'));
 const HandOverView = lazy(loadHandOver);
 const LateNotices = lazy(() => import('./hand-over/late-notices.tsx'));
 const LockScreen = lazy(() => import('./staff/lock-screen.tsx'));
@@ -30,8 +31,19 @@ const NameTill = lazy(() => import('./till/name-till.tsx'));
 const UndoNotice = lazy(() => import('./undo/undo-notice.tsx'));
 const SettingsView = lazy(() => import('./settings/settings-tabs.tsx'));
 
-/** The staff's window: what is always there, around the task at hand. */
+/** The staff's window. A new installation is set up first. */
 export function CounterWindow() {
+  const firstRun = useCounter(({ mirror }) => mirror?.firstRun ?? null);
+  if (firstRun === null) return <OpenedWindow />;
+  return (
+    <Suspense fallback={null}>
+      <FirstRun firstRun={firstRun} />
+    </Suspense>
+  );
+}
+
+/** What is always there, around the task at hand. */
+function OpenedWindow() {
   const unanswered = useCounter((state) => state.unanswered);
   const closedBooks = useCounter((state) => state.closedBooks);
   const staff = useCounter((state) => state.staff);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchCounter } from '../windows/counter-app.ts';
+import { emptyDataFolder, launchCounter } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { decodeQr, pdfPages } from '../windows/decode-qr.ts';
 
 /**
@@ -28,9 +29,13 @@ async function demo(): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
 
-  const counter = await step('Open the counter in practice mode', () => launchCounter());
+  const counter = await step('Open the counter', () => launchCounter({ dataFolder: emptyDataFolder() }));
   const { page } = counter;
   try {
+    await step('Press Enter to try it', async () => {
+      await hasFocus(page.getByTestId('try-it'));
+      await page.keyboard.press('Enter');
+    });
     await step('Wait for the catalog and the balance', async () => {
       await page.getByTestId('balance').waitFor();
       await page.locator('[data-product-id]').first().waitFor();

@@ -1,7 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import {
+  launchCounter,
+  launchOnline,
+  emptyDataFolder,
+  newDataFolder,
+  type CounterApp,
+} from '../windows/counter-app.ts';
 
 describe('settings that can’t be read', () => {
   const dataFolder = newDataFolder();
@@ -35,7 +41,7 @@ describe('settings that can’t be read', () => {
     ['zeroed by a power cut', '\0'.repeat(200)],
     ['in a folder’s place', undefined],
   ])('don’t keep the till from opening: %s', async (_how, text) => {
-    const folder = newDataFolder();
+    const folder = emptyDataFolder();
     if (text === undefined) mkdirSync(join(folder, 'settings.json'));
     else writeFileSync(join(folder, 'settings.json'), text);
     counter = await launchCounter({ dataFolder: folder });

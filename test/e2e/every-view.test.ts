@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { emptyDataFolder, launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { layoutFaults } from '../windows/layout-faults.ts';
 import { startService } from '../network/start-service.ts';
 import { isThorough } from '../thorough.ts';
 import { viewsAtWork } from '../views/at-work.ts';
+import { viewsAtFirstStart } from '../views/at-the-first-start.ts';
 import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
@@ -129,4 +130,18 @@ describe('so does what a manager is asked to decide', () => {
   });
 
   it.each(viewsForManagers(() => stage))('$name', (view) => expectForEverybody(stage, view));
+});
+
+describe('so does what a new installation asks', () => {
+  let stage: TroubledStage;
+  beforeAll(async () => {
+    const service = await startService({ balance: '100.00', issueDelayMs: 0 });
+    stage = { counter: await launch(emptyDataFolder()), service };
+  });
+  afterAll(async () => {
+    await stage.counter.close();
+    await stage.service.stop();
+  });
+
+  it.each(viewsAtFirstStart(() => stage))('$name', (view) => expectForEverybody(stage, view));
 });

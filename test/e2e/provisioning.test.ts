@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { electronOfSetup, launchOnline, newDataFolder } from '../windows/counter-app.ts';
+import { electronOfSetup, emptyDataFolder, launchOnline } from '../windows/counter-app.ts';
 import { filesHolding } from '../ledgers/files-holding.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
@@ -29,7 +29,7 @@ async function errand(dataFolder: string, args: readonly string[], input = ''): 
 
 /** With the real program and the real keychain. */
 describe('a till set up from a file', () => {
-  const dataFolder = newDataFolder();
+  const dataFolder = emptyDataFolder();
   const profile = join(dataFolder, '..', `profile-${process.pid}.json`);
   let service: TestService;
 
@@ -96,7 +96,7 @@ describe('a till set up from a file', () => {
     const { code, out } = await errand(dataFolder, ['--export-profile', '-']);
     expect(code).toBe(0);
     expect(out).not.toContain(service.secret);
-    const other = newDataFolder();
+    const other = emptyDataFolder();
     const set = await errand(other, ['--provision', '-'], `${service.secret}\n${out}`);
     expect(set.code).toBe(0);
     expect(readFileSync(join(other, 'settings.json'), 'utf8')).toContain('chain-shop');

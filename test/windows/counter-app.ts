@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
@@ -46,8 +46,15 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new data folder, removed when this process ends. */
+/** The data folder of a new till on which somebody has pressed "Try it". Removed when this process ends. */
 export function newDataFolder(): string {
+  const folder = emptyDataFolder();
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ firstRun: 'over' }), { mode: 0o600 });
+  return folder;
+}
+
+/** A data folder as an installation finds it, which asks how to begin. Removed when this process ends. */
+export function emptyDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'esim-counter-'));
   folders.add(folder);
   return folder;

@@ -64,5 +64,10 @@ document.fonts.load('1em Inter').then(
 );
 void languageIsKnown.then(() => {
   languageIsRead = true;
+  // Where the last run left nothing, main was read first, and answers in a moment: a new installation has no search to draw.
+  if (isLate) {
+    isLate = false;
+    setTimeout(drawAnyway, longestWaitMs);
+  }
   drawWhenReady();
 });

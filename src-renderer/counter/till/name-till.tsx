@@ -30,30 +30,37 @@ import { knownTills, useOtherTills, type OtherTills } from './use-other-tills.ts
 
 /** Stands where a live till sells until somebody has said what it is called, and whether it replaces another. */
 export default function NameTill() {
-  const isManager = useIsManager();
-  const others = useOtherTills();
   // A start leads here first, and nothing is on its way that could be shown.
   useTellFirstView(false);
   return (
-    <div className={page['page']} data-testid="name-this-till">
-      <div className={page['column']}>
-        <SetUpSteps at="till" />
-        <h2 className={page['title']}>
-          <Trans>Name this till</Trans>
-        </h2>
-        {!isManager ? (
-          <ForManager />
-        ) : others === 'asking' ? (
-          <>
-            <p role="status">
-              <Trans>The account is connected. Looking for the shop’s other tills</Trans>
-            </p>
-            <ToPractice />
-          </>
-        ) : (
-          <NamingForm others={others} />
-        )}
-      </div>
+    <div className={page['page']}>
+      <TillNaming />
+    </div>
+  );
+}
+
+/** The question itself, with the steps that lead to it. */
+export function TillNaming() {
+  const isManager = useIsManager();
+  const others = useOtherTills();
+  return (
+    <div className={page['column']} data-testid="name-this-till">
+      <SetUpSteps at="till" />
+      <h2 className={page['title']}>
+        <Trans>Name this till</Trans>
+      </h2>
+      {!isManager ? (
+        <ForManager />
+      ) : others === 'asking' ? (
+        <>
+          <p role="status">
+            <Trans>The account is connected. Looking for the shop’s other tills</Trans>
+          </p>
+          <ToPractice />
+        </>
+      ) : (
+        <NamingForm others={others} />
+      )}
     </div>
   );
 }

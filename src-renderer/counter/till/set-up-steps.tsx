@@ -1,16 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { classNames } from '../../class-names.ts';
+import type { FirstRun, SetUpStep } from '../../../src-preload/contract/account/first-run.ts';
+import { useCounter } from '../use-counter.ts';
 import css from './set-up-steps.module.css';
 
+type Step = 'account' | SetUpStep | 'selling';
+
 /** What it takes from practice to the first real sale. */
-const steps = ['account', 'till', 'selling'] as const;
-type Step = (typeof steps)[number];
+const fromPractice: readonly Step[] = ['account', 'till', 'selling'];
+
+/** What a new installation is asked. */
+const ofNewTill: readonly Step[] = ['account', 'money', 'receipts', 'till'];
 
 function nameOf(step: Step): string {
   switch (step) {
     case 'account':
       return t`The account`;
+    case 'money':
+      return t`Currency and tax`;
+    case 'receipts':
+      return t`Receipts`;
     case 'till':
       return t`This till`;
     case 'selling':
@@ -18,8 +28,17 @@ function nameOf(step: Step): string {
   }
 }
 
-/** How far the connecting of the shop's account is. */
+function stepsOf(firstRun: FirstRun | null, hasAccount: boolean): readonly Step[] {
+  if (firstRun === null) return fromPractice;
+  if (firstRun.at === 'choices') return ofNewTill;
+  return hasAccount ? ['account', ...firstRun.steps] : firstRun.steps;
+}
+
+/** How far the setting up of the till is. */
 export function SetUpSteps({ at }: { readonly at: Step }) {
+  const firstRun = useCounter(({ mirror }) => mirror?.firstRun ?? null);
+  const hasAccount = useCounter(({ mirror }) => mirror?.mode === 'live');
+  const steps = stepsOf(firstRun, hasAccount);
   const reached = steps.indexOf(at);
   return (
     <ol className={css['steps']} aria-label={t`Steps`}>

@@ -29,6 +29,8 @@ export async function standReady({ account, connectsWithinMs }: Ready): Promise<
   };
   const isOpen = await patient(async () => (await till.ask('snapshot')) !== null, 20_000);
   if (!isOpen) throw new Error(`the books stay shut: ${JSON.stringify(await till.ask('closed-books'))}`);
+  // A new installation asks how to begin: it is tried.
+  if ((await till.ask('snapshot'))?.firstRun !== null) await till.ask('first-run-over');
   await patient(async () => {
     const { mode, baseAddress } = await till.ask('account-read');
     if (mode === 'live' && baseAddress === account.baseAddress) return true;
