@@ -7,6 +7,7 @@ export type Place =
   | 'orders'
   | 'open'
   | 'shift'
+  | 'reports'
   | 'top-up'
   | 'lock';
 
@@ -110,6 +111,8 @@ const book = {
   'take-cash-out': { place: 'shift', key: 'F7' },
   'print-report': { place: 'shift', key: 'F4' },
   'all-shifts': { place: 'shift', key: 'Esc' },
+
+  'print-sales-report': { place: 'reports', key: 'Ctrl+P', isForManagers: true },
 
   // Not the key that sells: pressed twice, it would sell before anybody has seen how it is paid.
   'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },

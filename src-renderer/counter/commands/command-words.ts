@@ -84,6 +84,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'put-cash-in': msg`Pay in`,
   'take-cash-out': msg`Pay out`,
   'print-report': msg`Print the report`,
+  'print-sales-report': msg`Print the sales report`,
   'all-shifts': msg`Show all shifts`,
 
   'add-top-up': msg`Add it to the sale, and go on to payment`,
@@ -102,5 +103,6 @@ export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   'top-up': msg`Top up`,
   open: msg`Pending`,
   shift: msg`Shift`,
+  reports: msg`Reports`,
   lock: msg`Lock screen`,
 };

@@ -121,3 +121,36 @@ function multiple(
   const { left, right, decimals } = align(amount, step);
   return toText(countOf({ left, right }) * right, decimals);
 }
+
+/** A decimal text divided, rounded half away from zero to so many decimals. @param by a whole number above zero. */
+export function dividedBy(amount: string, by: number, decimals: number): string {
+  const { units, decimals: own } = scale(amount);
+  const more = Math.max(0, decimals - own);
+  const less = Math.max(0, own - decimals);
+  const divisor = BigInt(by) * 10n ** BigInt(less);
+  const dividend = (units < 0n ? -units : units) * 10n ** BigInt(more);
+  const rounded = (2n * dividend + divisor) / (2n * divisor);
+  return toText(units < 0n ? -rounded : rounded, decimals);
+}
+
+/** From here on, amounts on a chart's axis are written short. */
+const long = 10_000;
+
+/** "$150", "$0.50", "$12.5K": an amount on a chart. Its exact figure stands elsewhere. */
+export function shortMoney(amount: number, currency: string): string {
+  const length = Math.abs(amount) >= long ? 'compact' : Number.isInteger(amount) ? 'whole' : 'exact';
+  const name = `${currency} ${length}`;
+  const known = shortFormats().get(name);
+  const format =
+    known ?? new Intl.NumberFormat(figuresAs(), { style: 'currency', currency, ...optionsOfLength[length] });
+  if (known === undefined) shortFormats().set(name, format);
+  return kept(format.format(amount));
+}
+
+const shortFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());
+
+const optionsOfLength = {
+  compact: { notation: 'compact', maximumFractionDigits: 1 },
+  whole: { maximumFractionDigits: 0 },
+  exact: {},
+} as const;
