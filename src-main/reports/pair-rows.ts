@@ -43,10 +43,13 @@ function pairRows({ rows, rowsBefore, by, span, before }: Groups, currency: stri
   switch (by) {
     case 'day': {
       const daysBefore = daysOf(before);
-      return daysOf(span).map((day, at) => rowOf(currency, day, now, earlier, daysBefore[at]));
+      const [own, ofBefore] = [byKey(now), byKey(earlier)];
+      return daysOf(span).map((day, at) => rowOf(currency, day, own, ofBefore, daysBefore[at]));
     }
-    case 'hour':
-      return Array.from({ length: 24 }, (_, hour) => rowOf(currency, String(hour), now, earlier));
+    case 'hour': {
+      const [own, ofBefore] = [byKey(now), byKey(earlier)];
+      return Array.from({ length: 24 }, (_, hour) => rowOf(currency, String(hour), own, ofBefore));
+    }
     case 'country':
     case 'product':
     case 'staff':
@@ -61,29 +64,30 @@ const pairAll = ({ now, before }: TodaySums['tenders']): ReportRow[] =>
 
 /** The groups of one currency as they are; then those that only the span before had, with nothing. */
 function pairGroups(now: readonly GroupFigures[], earlier: readonly GroupFigures[]): ReportRow[] {
-  const before = new Map(earlier.map(({ key, name: _, ...figures }) => [key, figures]));
-  const keys = new Set(now.map(({ key }) => key));
+  const before = byKey(earlier);
+  const keys = byKey(now);
   return [
     ...now.map((row) => ({ ...row, before: before.get(row.key) ?? null })),
     ...earlier
       .filter(({ key }) => !keys.has(key))
-      .map(({ key, name, ...figures }) => ({ ...nothingIn(figures.currency), key, name, before: figures })),
+      .map((row) => ({ ...nothingIn(row.currency), key: row.key, name: row.name, before: row })),
   ];
 }
 
-function rowOf(
+type ByKey = ReadonlyMap<string | null, GroupFigures>;
+
+const byKey = (groups: readonly GroupFigures[]): ByKey => new Map(groups.map((row) => [row.key, row]));
+
+const rowOf = (
   currency: string,
   key: string,
-  now: readonly GroupFigures[],
-  earlier: readonly GroupFigures[],
-  keyBefore: string | undefined = key,
-): ReportRow {
-  const own = now.find((row) => row.key === key) ?? { ...nothingIn(currency), key, name: null };
-  const found = earlier.find((row) => row.key === keyBefore);
-  if (found === undefined) return { ...own, before: null };
-  const { key: _key, name: _name, ...before } = found;
-  return { ...own, before };
-}
+  now: ByKey,
+  before: ByKey,
+  keyBefore: string = key,
+): ReportRow => ({
+  ...(now.get(key) ?? { ...nothingIn(currency), key, name: null }),
+  before: before.get(keyBefore) ?? null,
+});
 
 const inCurrency = <Of extends { readonly currency: string }>(all: readonly Of[], currency: string): Of[] =>
   all.filter((each) => each.currency === currency);

@@ -6,7 +6,8 @@ import type {
   ReportRow,
 } from '../../../src-preload/contract/books/reports.ts';
 import { figure, inClauses } from '../../words/figures/figures.ts';
-import { currencyDecimals, money, shortMoney } from '../../words/figures/money.ts';
+import { currencyDecimals, money } from '../../words/figures/money.ts';
+import { shortFigure, shortMoney } from '../../words/figures/short-figures.ts';
 import { dayBelowBar, groupName, groupNameInFull, hourWords, measured, valueOf } from './report-words.ts';
 
 /** One bar of a chart, with the one beside it. Values are for drawing alone: their words are exact. */
@@ -15,7 +16,9 @@ export type ChartBar = {
   /** Beside or below the bar. */
   readonly name: string;
   readonly value: number;
-  /** On the bar, where there is room. */
+  /** As it is written beside the bar. */
+  readonly amount: string;
+  /** On the bar, where there is room: without its currency, which the axis has. */
   readonly short: string;
   /** Null where there was nothing. */
   readonly before: number | null;
@@ -48,7 +51,8 @@ export function barsOf(
       id: row.key ?? '',
       name: by === 'day' && row.key !== null ? dayBelowBar(row.key) : groupName(by, row.key, row.name),
       value,
-      short: scaleOf(measure, row.currency).tick(value),
+      amount: measured(row, measure),
+      short: shortFigure(value, measure === 'sales' ? 0 : currencyDecimals(row.currency)),
       before: before === 0 ? null : before,
       words: inClauses(
         row.before === null || before === 0 ? words : [...words, earlierValue(measured(row.before, measure))],
@@ -70,7 +74,8 @@ export const barsOfToday = (hours: readonly HourOfToday[]): readonly ChartBar[] 
       id: String(hour),
       name: hourWords(hour),
       value: Number(takings),
-      short: shortMoney(Number(takings), currency),
+      amount: money(takings, currency),
+      short: shortFigure(Number(takings), currencyDecimals(currency)),
       before: before === 0 ? null : before,
       words: inClauses(before === 0 ? words : [...words, t`usually ${usually}`]),
     };

@@ -28,7 +28,9 @@ const mostBeside = 100;
 
 /** So wide may what is written below a standing bar be, and on it, in CSS pixels at the usual size of letters. */
 const labelWidth = 62;
-const valueWidth = 50;
+const valueWidth = 46;
+/** Where another bar stands beside it. */
+const valueWidthBeside = 64;
 
 /**
  * Figures as bars along an axis, each beside that of the earlier span. To assistive technology a list of which one
@@ -110,11 +112,11 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
                 <Bar
                   value={bar.value}
                   part={part}
-                  short={isStanding && bar.value !== 0 && room >= valueWidth ? bar.short : null}
+                  short={isStanding && room >= (isBeside ? valueWidthBeside : valueWidth) ? bar.short : null}
                 />
                 {isBeside && <Bar value={bar.before ?? 0} part={part} isEarlier />}
               </span>
-              {!isStanding && <span className={css['value']}>{bar.short}</span>}
+              {!isStanding && <span className={css['value']}>{bar.amount}</span>}
               {isStanding && (
                 <span className={css['below']}>{index % step === 0 ? <span>{bar.name}</span> : null}</span>
               )}
@@ -141,9 +143,11 @@ function Bar({ value, part, isEarlier = false, short = null }: BarProps) {
       className={classNames(css['track'], isEarlier && css['earlier'])}
       data-negative={value < 0 || undefined}
     >
-      <span className={css['bar']} style={{ '--share': part(Math.abs(value)) } as CSSProperties}>
-        {short !== null && <span className={css['short']}>{short}</span>}
-      </span>
+      {value !== 0 && (
+        <span className={css['bar']} style={{ '--share': part(Math.abs(value)) } as CSSProperties}>
+          {short !== null && <span className={css['short']}>{short}</span>}
+        </span>
+      )}
     </span>
   );
 }

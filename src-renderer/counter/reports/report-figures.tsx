@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
 import type { Figures } from '../../../src-preload/contract/books/reports.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
@@ -15,28 +14,20 @@ type ReportFiguresProps = {
   readonly than: Than;
   /** With what it is compared. */
   readonly note: string;
-  /** All of them; else those that are looked at during the day. */
-  readonly isWhole: boolean;
-  /** Further figures, that stand beside nothing. */
-  readonly children?: ReactNode;
 };
 
 const percent = perLanguage(
   () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/** What a span comes to, beside the earlier one. */
-export function ReportFigures({ figures, before, than, note, isWhole, children }: ReportFiguresProps) {
+/** What a span comes to, beside the earlier one: as few figures as stand in one row. The table has all of them. */
+export function ReportFigures({ figures, before, than, note }: ReportFiguresProps) {
   const beside = { soldBefore: hasSales(before), than };
   const inMoney = (amount: string): string => money(amount, figures.currency);
   const inAll = (value: string): string => figure(Number(value));
-  const amount = (name: string, of: (each: Figures) => string) => (
-    <ReportFigure {...beside} name={name} now={of(figures)} before={of(before)} write={inMoney} />
-  );
   const average = averageSale(figures);
   const share = marginShare(figures);
   const hasTopUps = figures.topUps + before.topUps > 0;
-  const hasTax = Number(figures.tax) !== 0 || Number(before.tax) !== 0;
   return (
     <section className={css['figures']} aria-label={t`Totals`} data-testid="report-totals">
       <p className={css['note']}>{note}</p>
@@ -74,9 +65,13 @@ export function ReportFigures({ figures, before, than, note, isWhole, children }
             write={inMoney}
           />
         )}
-        {amount(t`Refunds`, ({ returned }) => returned)}
-        {isWhole && hasTax && amount(t`Tax included`, ({ tax }) => tax)}
-        {isWhole && amount(t`Cost`, ({ cost }) => cost)}
+        <ReportFigure
+          {...beside}
+          name={t`Refunds`}
+          now={figures.returned}
+          before={before.returned}
+          write={inMoney}
+        />
         <ReportFigure
           {...beside}
           name={t`Margin`}
@@ -85,7 +80,6 @@ export function ReportFigures({ figures, before, than, note, isWhole, children }
           write={inMoney}
           share={share === null ? null : percent().format(share)}
         />
-        {children}
       </dl>
     </section>
   );

@@ -14,17 +14,11 @@ import { currenciesOf, inCurrency } from './report-groups.ts';
 import { daysOf, type ReportSpan } from './report-span.ts';
 import { LeftOut, ReportStanding } from './report-standing.tsx';
 import { ReportTable } from './report-table.tsx';
-import { earlierWords, measureName, measures, partName, partNames, spanWords } from './report-words.ts';
+import { earlierWords, measureName, measures, partName, spanWords } from './report-words.ts';
 import css from './reports-view.module.css';
 import { useReport, type MadeReport } from './use-report.ts';
 
-const parts = [
-  'day',
-  'hour',
-  'country',
-  'product',
-  'staff',
-] as const satisfies readonly (keyof typeof partNames)[];
+const parts: readonly ReportPart[] = ['day', 'hour', 'country', 'product', 'staff'];
 
 type SpanPageProps = {
   readonly span: ReportSpan;
@@ -100,7 +94,6 @@ function ReportInCurrency({ by, span, report, currency, measure }: ReportInCurre
         before={figuresIn(before.totals, currency)}
         than={{ kind: 'days', days: daysOf(span).length }}
         note={t`Compared with ${earlierWords(before)}`}
-        isWhole
       />
       <ReportChart
         key={`${by} ${span.from} ${span.to} ${currency}`}

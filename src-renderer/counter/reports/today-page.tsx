@@ -48,8 +48,15 @@ export function TodayPage({ day, wantedCurrency, onCurrency }: TodayPageProps) {
               <Trans>No sales yet today.</Trans>
             </p>
           )}
-          {currency !== undefined && <TodayInCurrency today={today} currency={currency} />}
+          {currency !== undefined && <TodayFigures today={today} currency={currency} />}
           <PendingToday />
+          {currency !== undefined && (
+            <>
+              <TodayHours today={today} currency={currency} />
+              <TodayLists today={today} currency={currency} />
+              <ReportDiscounts discounts={today.discounts} currency={currency} />
+            </>
+          )}
           <LeftOut report={today} />
         </div>
       )}
@@ -62,24 +69,17 @@ const currenciesOfToday = ({ totals, hours }: TodayReport): readonly string[] =>
   ...new Set([...currenciesOf(totals), ...hours.map(({ currency }) => currency)]),
 ];
 
-type TodayInCurrencyProps = { readonly today: TodayReport; readonly currency: string };
+type TodayFiguresProps = { readonly today: TodayReport; readonly currency: string };
 
-function TodayInCurrency({ today, currency }: TodayInCurrencyProps) {
-  const { before, at, day } = today;
+function TodayFigures({ today: { totals, before, at, day }, currency }: TodayFiguresProps) {
   const date = dayInFull(day);
   const time = timeOfDay(at);
   return (
-    <>
-      <ReportFigures
-        figures={figuresIn(today.totals, currency)}
-        before={figuresIn(before.totals, currency)}
-        than={{ kind: 'yesterday' }}
-        note={t`${date}, until ${time}. Compared with yesterday by the same time.`}
-        isWhole={false}
-      />
-      <TodayHours today={today} currency={currency} />
-      <TodayLists today={today} currency={currency} />
-      <ReportDiscounts discounts={today.discounts} currency={currency} />
-    </>
+    <ReportFigures
+      figures={figuresIn(totals, currency)}
+      before={figuresIn(before.totals, currency)}
+      than={{ kind: 'yesterday' }}
+      note={t`${date}, until ${time}. Compared with yesterday by the same time.`}
+    />
   );
 }

@@ -18,7 +18,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /** Where it is read from right to left, "US$" would become "$US"; a sign in Arabic letters stands as Intl has it. */
-const kept = (shown: string): string =>
+export const kept = (shown: string): string =>
   /\p{Script=Arabic}/u.test(shown) ? shown : leftToRight(shown.replaceAll('\u200f', ''));
 
 /** "18.4" and "USD" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
@@ -132,25 +132,3 @@ export function dividedBy(amount: string, by: number, decimals: number): string 
   const rounded = (2n * dividend + divisor) / (2n * divisor);
   return toText(units < 0n ? -rounded : rounded, decimals);
 }
-
-/** From here on, amounts on a chart's axis are written short. */
-const long = 10_000;
-
-/** "$150", "$0.50", "$12.5K": an amount on a chart. Its exact figure stands elsewhere. */
-export function shortMoney(amount: number, currency: string): string {
-  const length = Math.abs(amount) >= long ? 'compact' : Number.isInteger(amount) ? 'whole' : 'exact';
-  const name = `${currency} ${length}`;
-  const known = shortFormats().get(name);
-  const format =
-    known ?? new Intl.NumberFormat(figuresAs(), { style: 'currency', currency, ...optionsOfLength[length] });
-  if (known === undefined) shortFormats().set(name, format);
-  return kept(format.format(amount));
-}
-
-const shortFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());
-
-const optionsOfLength = {
-  compact: { notation: 'compact', maximumFractionDigits: 1 },
-  whole: { maximumFractionDigits: 0 },
-  exact: {},
-} as const;
