@@ -23,6 +23,15 @@ type ReportChartProps = {
 /** Of packages and places there may be hundreds: the table has all of them. */
 const mostLying = 12;
 
+/** Bars that would be narrower lie, too, so that each can be hit: as WCAG has it, in CSS pixels. */
+const leastTarget = 24;
+
+/** More of them would be a list that nobody reads: a table has them. */
+const mostNarrow = 31;
+
+/** About as wide is the axis with what stands beside it. */
+const axisWidth = 70;
+
 /** More of them side by side would be thinner than what tells two bars apart. */
 const mostBeside = 100;
 
@@ -38,10 +47,11 @@ const valueWidthBeside = 64;
  * that they turn round with the language and take the colors of the theme (docs/dependencies.md).
  */
 export function ReportChart({ label, bars, of, scale, legend, first }: ReportChartProps) {
-  const isStanding = of !== 'other';
-  const shown = isStanding ? bars : bars.slice(0, mostLying);
+  const shown = of === 'other' ? bars.slice(0, mostLying) : bars;
   const [chosen, setChosen] = useState(first);
-  const [plot, width] = useWidth<HTMLDivElement>();
+  const [figure, width] = useWidth<HTMLElement>();
+  const room = (width - axisWidth) / shown.length;
+  const isStanding = of !== 'other' && !(width > 0 && room < leastTarget && shown.length <= mostNarrow);
   const at = Math.min(chosen, shown.length - 1);
   const current = shown[at];
   if (current === undefined) return null;
@@ -50,10 +60,10 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
   const ticks = niceTicks(Math.min(...values), Math.max(...values), scale.smallest);
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const part = (value: number): string => `${(value / (most - least)) * 100}%`;
-  const room = width / shown.length;
   const step = isStanding ? labelStep(of, room, labelWidth) : 1;
   return (
     <figure
+      ref={figure}
       className={css['figure']}
       data-lies={isStanding ? undefined : true}
       style={{ '--zero': part(-least) } as CSSProperties}
@@ -86,7 +96,6 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
           </div>
         </div>
         <ListBox
-          ref={plot}
           className={css['bars'] ?? ''}
           aria-label={label}
           orientation={isStanding ? 'horizontal' : 'vertical'}
@@ -118,7 +127,9 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
               </span>
               {!isStanding && <span className={css['value']}>{bar.amount}</span>}
               {isStanding && (
-                <span className={css['below']}>{index % step === 0 ? <span>{bar.name}</span> : null}</span>
+                <span className={css['below']} aria-hidden="true">
+                  {index % step === 0 ? <span>{bar.name}</span> : null}
+                </span>
               )}
             </ListBoxItem>
           ))}
@@ -145,7 +156,8 @@ function Bar({ value, part, isEarlier = false, short = null }: BarProps) {
     >
       {value !== 0 && (
         <span className={css['bar']} style={{ '--share': part(Math.abs(value)) } as CSSProperties}>
-          {short !== null && <span className={css['short']}>{short}</span>}
+          {/* Drawn by the style sheet: the option is called by all of its words already. */}
+          {short !== null && <span className={css['short']} data-short={short} />}
         </span>
       )}
     </span>
