@@ -24,6 +24,7 @@ import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
 import { recordsHandlers } from './electron/handlers/records-handlers.ts';
 import { setUpHandlers } from './electron/handlers/set-up-handlers.ts';
+import { reportHandlers } from './electron/handlers/report-handlers.ts';
 import { shiftHandlers } from './electron/handlers/shift-handlers.ts';
 import { updateHandlers } from './ipc/handlers/update-handlers.ts';
 import { speak } from './electron/windows/spoken-language.ts';
@@ -42,6 +43,7 @@ import { answerWithinMs, Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './background-jobs/run-ledger-work.ts';
 import { practiceMerchantId, type BegunPractice } from './practice/begin-practice.ts';
 import { PracticeService } from './practice/practice-service.ts';
+import type { ReportPapers } from './electron/printing/report-papers.ts';
 import type { ShiftPapers } from './electron/printing/shift-papers.ts';
 import { systemClock } from './platform/clock.ts';
 import { Pace } from './selling/pace.ts';
@@ -247,6 +249,24 @@ export function buildCounter(
     return new Papers(tills().till.shifts, language(), printingSettings().printing.shop.name);
   };
 
+  /** A report of sales in every form. */
+  const reportPapers = async (): Promise<ReportPapers> => {
+    const [{ ReportPapers: Papers }, reports] = await Promise.all([
+      import('./electron/printing/report-papers.ts'),
+      services.reports.open(),
+    ]);
+    return new Papers({
+      reports,
+      isManager: () => admits('manager'),
+      mode: tills().till.mode,
+      till: tills().till.identity.shown.name,
+      language: language(),
+      shop: printingSettings().printing.shop.name,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      now: () => systemClock.now(),
+    });
+  };
+
   const pages = join(import.meta.dirname, '../renderer');
   const tellScene: ShowScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
@@ -357,6 +377,12 @@ export function buildCounter(
       settings,
       printService: services.printService.open,
       shiftPapers,
+      counter: () => counter,
+    }),
+    ...reportHandlers({
+      reports: services.reports.open,
+      reportPapers,
+      printService: services.printService.open,
       counter: () => counter,
     }),
     ...printingHandlers({

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readReport } from '../reports/read-report.ts';
+import { readToday } from '../reports/read-today.ts';
 import { sumOrders } from '../reports/sum-orders.ts';
 import { exportLedger } from '../exports/export-ledger.ts';
 import { restoreBackup } from '../exports/restore-backup.ts';
@@ -64,6 +65,8 @@ async function work(task: LedgerWork, onProgress: (done: number) => void): Promi
     }
     case 'report':
       return { kind: 'reported', report: readReport(task.ledger, task.query) };
+    case 'today':
+      return { kind: 'today-reported', today: readToday(task.ledger, task.query) };
     case 'sum-orders':
       return { kind: 'orders-summed', sums: sumOrders(task.ledger, task.query) };
     case 'verify': {

@@ -253,6 +253,7 @@ export class LedgerOpener {
         return this.#stopped(end.fault);
       case 'backed-up':
       case 'reported':
+      case 'today-reported':
       case 'orders-summed':
       case 'verified':
       case 'exported':

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderSums } from '../../src-preload/contract/sales/orders.ts';
-import { report } from '../../src-preload/contract/books/reports.ts';
 import { orderSumsQuery } from '../reports/order-sums-query.ts';
-import { reportQuery } from '../reports/report-query.ts';
+import { reportQuery, todayQuery } from '../reports/report-query.ts';
+import { reportSums, todaySums } from '../reports/report-sums.ts';
 import { bookMode } from '../exports/book-lines.ts';
 import { exportKinds } from '../exports/export-kinds.ts';
 import { restoreFault } from '../exports/restore-fault.ts';
@@ -40,6 +40,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
   }),
   /** Adds up the entries in the books for a span of days. */
   z.object({ kind: z.literal('report'), ledger: z.string(), query: reportQuery }),
+  /** Adds up the day that is running. */
+  z.object({ kind: z.literal('today'), ledger: z.string(), query: todayQuery }),
   /** Counts the orders in the list and adds up their amounts. */
   z.object({ kind: z.literal('sum-orders'), ledger: z.string(), query: orderSumsQuery }),
   /** Checks all of it, and returns the end of its chain of events. */
@@ -120,7 +122,8 @@ export const workMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backed-up') }),
   /** `keys` came with the backup that was restored. */
   z.object({ kind: z.literal('recovered'), recovery, keys: sealKeys }),
-  z.object({ kind: z.literal('reported'), report }),
+  z.object({ kind: z.literal('reported'), report: reportSums }),
+  z.object({ kind: z.literal('today-reported'), today: todaySums }),
   z.object({ kind: z.literal('orders-summed'), sums: orderSums }),
   z.object({
     kind: z.literal('verified'),

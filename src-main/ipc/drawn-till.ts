@@ -46,6 +46,9 @@ export const refusalsOfOtherTill: {
   // Shifts of both tills have the same numbers.
   'shift-print': unanswered,
   'shift-save': unanswered,
+  // The figures of the other till would come out.
+  'report-print': unanswered,
+  'report-save': unanswered,
   'receipt-print': unanswered,
   'receipt-save': unanswered,
   'code-save': unanswered,
@@ -130,6 +133,7 @@ export const refusalsOfOtherTill: {
   'price-read': anyTill,
   'order-owed': anyTill,
   report: anyTill,
+  'report-today': anyTill,
   reconciliation: anyTill,
   'reconciliation-begin': anyTill,
   'reconciliation-stop': anyTill,

@@ -52,6 +52,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'receipt-save': dialog,
   'unreadable-save': dialog,
   'shift-save': dialog,
+  'report-save': dialog,
   'records-export': dialog,
   'records-encrypt': dialog,
   'records-restore': dialog,

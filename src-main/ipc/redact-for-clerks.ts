@@ -166,6 +166,7 @@ export const redactedReplies: {
 export const repliesForManagers: ReadonlySet<RequestName> = new Set([
   'history',
   'report',
+  'report-today',
   'reconciliation',
   'findings',
   'prices-read',

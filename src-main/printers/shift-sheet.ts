@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
-import { directionOf, localeOf } from '../customer-words/customer-language.ts';
-import type { PaidBy } from '../domain/orders/sale.ts';
+import { directionOf } from '../customer-words/customer-language.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
@@ -12,14 +10,13 @@ import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
+import { counted, noName, practiceMark, row, strong, writer, type Writer } from './sheet-parts.ts';
+import { tenderName } from './tender-name.ts';
 
 type Section = SheetModel['sections'][number];
 
 /** What a sheet needs beside the report. */
 export type SheetWords = { readonly language: Language; readonly shop: string };
-
-/** Printed if the shop has set no name. */
-const noName = 'eSIM Counter';
 
 /** An X or Z report in the staff's language. Amounts are exact: decimals in, decimals out. */
 export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): SheetModel {
@@ -31,7 +28,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
     kind: 'sheet',
     language,
     direction: directionOf(language),
-    practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`No money was moved` } : null,
+    practice: practiceMark(mode),
     shop: shop === '' ? noName : shop,
     title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
     occasion: [
@@ -49,32 +46,6 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
             row(t`Last record before it`, String(closed.head.number)),
             row(t`Fingerprint of the records`, closed.head.hash),
           ],
-  };
-}
-
-type Writer = ReturnType<typeof writer>;
-
-function writer(language: Language) {
-  const locale = localeOf(language);
-  const times = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 12 });
-  return {
-    time: (at: number): string => times.format(at),
-    percent: (percent: string): string => percents.format(`${percent}E-2` as `${number}`),
-    /** The text goes to Intl as it is: a number could not hold every decimal. */
-    money: (amount: string, currency: string): string => {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
-      const shown = format.format(amount as `${number}`);
-      // In right-to-left text "US$" would become "$US"; Unicode's LRI and PDI prevent it.
-      const isLatin = !/\p{Script=Arabic}/u.test(shown);
-      return directionOf(language) === 'rtl' && isLatin
-        ? `\u2066${shown.replaceAll('\u200f', '')}\u2069`
-        : shown;
-    },
   };
 }
 
@@ -320,28 +291,7 @@ function tallyRows(
   ];
 }
 
-function tenderName(tender: PaidBy | null): string {
-  if (tender !== null && isNamed(tender)) return nameOfTender(tender);
-  switch (tender) {
-    case 'cash':
-      return t`Cash`;
-    case 'card-terminal':
-      return t`Card terminal`;
-    case 'other':
-      return t`Other`;
-    case 'split':
-      return t`Several tenders`;
-    case null:
-      return t`Nobody said how`;
-  }
-}
-
 const correctedWords = (from: string, to: string): string => t`From ${from} to ${to}`;
-
-const row = (label: string, value: string): SheetRow => ({ label, value, isStrong: false });
-const strong = (label: string, value: string): SheetRow => ({ label, value, isStrong: true });
-
-const counted = (label: string, count: number): string => `${label} (${count})`;
 
 const by = (time: string, staff: StaffMark | null): string =>
   staff === null ? time : `${time}, ${staff.name}`;

@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../money/millionths.ts';
-import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
-import type { Figures, Report, ReportPart } from '../../src-preload/contract/books/reports.ts';
+import { compareAmounts } from '../../src-merchant-api/amount.ts';
+import type { ReportPart } from '../../src-preload/contract/books/reports.ts';
+import { clockTimesUntil, earlierSpan } from './earlier-span.ts';
+import { clockTimes } from './local-time.ts';
 import type { ReportQuery } from './report-query.ts';
+import type { ReportSums } from './report-sums.ts';
 import { sumDiscounts } from './sum-discounts.ts';
+import { sumEntries, totalsOf, type SumsPart, type SumsRow } from './sum-entries.ts';
 
 /**
  * Adds up the entries in the books for a span of days, in a read-only connection of its own, because a till may have
@@ -14,18 +16,18 @@ import { sumDiscounts } from './sum-discounts.ts';
  * @param now milliseconds since 1970 in UTC. Later entries were made while the clock was ahead.
  * @throws SQLite's errors; RangeError if the time zone doesn't exist.
  */
-export function readReport(ledger: string, query: ReportQuery, now = Date.now()): Report {
+export function readReport(ledger: string, query: ReportQuery, now = Date.now()): ReportSums {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     // Reads a single moment, although the till may sell meanwhile.
     database.exec('BEGIN');
-    const { rows, unpriced } = sums(database, query.by, query, query);
-    const before = spanBefore(query);
+    const { rows, unpriced } = sumSpan(database, query.by, query);
+    const before = sumEarlier(database, query.by, query, now);
     return {
-      rows: inOrder(rows, query.by),
+      rows,
       totals: totalsOf(rows),
       discounts: sumDiscounts(database, query),
-      before: { ...before, totals: totalsOf(sums(database, 'hour', before, query).rows) },
+      before: { ...before, totals: totalsOf(before.rows) },
       unpriced,
       ahead: countAhead(database, query, now),
     };
@@ -34,8 +36,37 @@ export function readReport(ledger: string, query: ReportQuery, now = Date.now())
   }
 }
 
+type SpanQuery = Omit<ReportQuery, 'by'>;
+
+/** The groups of a span, in their order. */
+export function sumSpan(database: DatabaseSync, by: SumsPart, query: SpanQuery) {
+  const { rows, unpriced } = sumEntries(
+    database,
+    by,
+    clockTimes(query, query.timeZone),
+    query.balanceCurrency,
+  );
+  return { rows: inOrder(rows, by), unpriced };
+}
+
+/** The groups of the span before, as far as it is compared, in their order. */
+export function sumEarlier(database: DatabaseSync, by: SumsPart, query: SpanQuery, now: number) {
+  const { from, to, until } = earlierSpan(query, now, query.timeZone);
+  const clock = clockTimesUntil({ from, to }, query.timeZone, until);
+  const { rows } = sumEntries(database, by, clock, query.balanceCurrency);
+  return {
+    ...{ from, to },
+    until: until === null ? null : new Date(until).toISOString(),
+    rows: inOrder(rows, by),
+  };
+}
+
 /** Counts entries dated in the future that are outside the span, where nobody would look for them. */
-function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportQuery, now: number): number {
+export function countAhead(
+  database: DatabaseSync,
+  { timeZone, ...span }: Pick<ReportQuery, 'from' | 'to' | 'timeZone'>,
+  now: number,
+): number {
   const end = clockTimes(span, timeZone).at(-1)?.end ?? now;
   const row = database
     .prepare('SELECT count(*) AS ahead FROM book_entry WHERE at > ?')
@@ -43,125 +74,7 @@ function countAhead(database: DatabaseSync, { timeZone, ...span }: ReportQuery, 
   return z.object({ ahead: z.int() }).parse(row).ahead;
 }
 
-/**
- * How each kind of report groups entries, and where a group's name comes from. A group is named as in its newest
- * entry.
- */
-const groups: Readonly<Record<ReportPart, { readonly key: string; readonly name: string }>> = {
-  day: { key: `date((at + ahead) / 1000, 'unixepoch')`, name: 'NULL' },
-  hour: { key: 'CAST((at + ahead) / 3600000 % 24 AS TEXT)', name: 'NULL' },
-  // Packages for several countries are grouped by the service's name for the place.
-  country: { key: 'coalesce(country, place)', name: 'iif(country IS NULL, place, NULL)' },
-  product: { key: 'product_id', name: 'product_name' },
-  staff: { key: 'staff_id', name: 'staff_name' },
-};
-
-function sums(
-  database: DatabaseSync,
-  by: ReportPart,
-  span: DaySpan,
-  { timeZone, balanceCurrency }: ReportQuery,
-): { readonly rows: SumsRow[]; readonly unpriced: number } {
-  const { key, name } = groups[by];
-  const statement = database.prepare(`
-    WITH clock (begin, end, ahead) AS (
-      SELECT value ->> 'begin', value ->> 'end', value ->> 'aheadMs' FROM json_each(?))
-    SELECT ${key} AS key, ${name} AS name, max(event_number) AS newest, coalesce(currency, ?) AS paid_in,
-      count(*) FILTER (WHERE kind = 'sale' AND price IS NOT NULL) AS sales,
-      count(*) FILTER (WHERE kind = 'top-up' AND price IS NOT NULL) AS topUps,
-      count(*) FILTER (WHERE kind = 'refund' AND price IS NOT NULL) AS refunds,
-      count(*) FILTER (WHERE kind = 'cancellation' AND price IS NOT NULL) AS cancellations,
-      count(*) FILTER (WHERE kind = 'goodwill' AND price IS NOT NULL) AS goodwill,
-      count(*) FILTER (WHERE kind = 'price-correction' AND price IS NOT NULL) AS priceCorrections,
-      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up', 'price-correction')), 0) AS gross,
-      coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation', 'goodwill')), 0) AS returned,
-      coalesce(sum(tax), 0) AS tax,
-      coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
-      coalesce(sum(price - tax - own_cost), 0) AS margin,
-      count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins,
-      count(*) FILTER (WHERE price IS NULL AND NOT EXISTS (
-        SELECT 1 FROM book_entry AS later
-        WHERE later.price_of = book_entry.event_number AND later.at < (SELECT max(end) FROM clock))) AS unpriced
-    FROM clock CROSS JOIN book_entry INDEXED BY book_entry_by_time ON at >= begin AND at < end
-    GROUP BY 1, paid_in`);
-  // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
-  statement.setReadBigInts(true);
-  const found = statement
-    .all(JSON.stringify(clockTimes(span, timeZone)), balanceCurrency)
-    .map((row) => sumsRow.parse(row));
-  return {
-    // Without any price, the currency is unknown too.
-    rows: found.flatMap(({ row, hasPrices }) => (hasPrices ? [row] : [])),
-    unpriced: found.reduce((count, { unpriced }) => count + unpriced, 0),
-  };
-}
-
-const count = z.bigint().transform(Number);
-const amount = z.bigint().transform(fromMillionths);
-
-const sumsRow = z
-  .object({
-    key: z.string().nullable(),
-    name: z.string().nullable(),
-    paid_in: z.string(),
-    sales: count,
-    topUps: count,
-    refunds: count,
-    cancellations: count,
-    goodwill: count,
-    priceCorrections: count,
-    gross: amount,
-    returned: amount,
-    tax: amount,
-    cost: amount,
-    margin: amount,
-    unknownMargins: count,
-    unpriced: count,
-  })
-  .transform(({ paid_in: currency, unpriced, ...its }) => ({
-    row: { ...its, currency },
-    hasPrices:
-      its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill + its.priceCorrections > 0,
-    unpriced,
-  }));
-
-/** A row of the report, with amounts in the form used for adding. */
-type SumsRow = z.infer<typeof sumsRow>['row'];
-
-/** The totals of rows, per currency. */
-function totalsOf(rows: readonly SumsRow[]): Figures[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-    const counted = (
-      of:
-        | 'sales'
-        | 'topUps'
-        | 'refunds'
-        | 'cancellations'
-        | 'goodwill'
-        | 'priceCorrections'
-        | 'unknownMargins',
-    ): number => ofCurrency.reduce((total, row) => total + row[of], 0);
-    const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
-      sum(ofCurrency.map((row) => row[of]));
-    return {
-      currency,
-      sales: counted('sales'),
-      topUps: counted('topUps'),
-      refunds: counted('refunds'),
-      cancellations: counted('cancellations'),
-      goodwill: counted('goodwill'),
-      priceCorrections: counted('priceCorrections'),
-      gross: added('gross'),
-      returned: added('returned'),
-      tax: added('tax'),
-      cost: added('cost'),
-      margin: added('margin'),
-      unknownMargins: counted('unknownMargins'),
-    };
-  });
-}
-
-function inOrder(rows: readonly SumsRow[], by: ReportPart): SumsRow[] {
+function inOrder(rows: readonly SumsRow[], by: ReportPart | 'tender'): SumsRow[] {
   switch (by) {
     case 'day':
       return rows.toSorted((left, right) => (left.key ?? '').localeCompare(right.key ?? ''));
@@ -170,6 +83,7 @@ function inOrder(rows: readonly SumsRow[], by: ReportPart): SumsRow[] {
     case 'country':
     case 'product':
     case 'staff':
+    case 'tender':
       return rows.toSorted((left, right) => compareAmounts(right.gross, left.gross));
   }
 }

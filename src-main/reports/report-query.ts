@@ -13,3 +13,7 @@ export const reportQuery = z.object({
   balanceCurrency: z.string(),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** Of the day that is running. */
+export const todayQuery = reportQuery.pick({ timeZone: true, balanceCurrency: true });
+export type TodayQuery = z.infer<typeof todayQuery>;

@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFocus } from '../windows/has-focus.ts';
@@ -25,6 +29,15 @@ async function tableBy(page: Page, part: string): Promise<string[][]> {
     );
 }
 
+/** The rows of a list of today, cell by cell. */
+const rowsOf = (page: Page, list: string): Promise<string[][]> =>
+  page
+    .getByTestId(list)
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.querySelectorAll('th, td'), (cell) => cell.textContent)),
+    );
+
 /** Of the row of a name, how many were sold. */
 const soldOf = (rows: readonly (readonly string[])[], name: string): string | undefined =>
   rows.find(([heading]) => heading === name)?.[1];
@@ -37,23 +50,60 @@ async function nextPart(page: Page, part: string): Promise<string[][]> {
 
 describe('reports, by keyboard', () => {
   let counter: CounterApp;
+  let folder: string;
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'reports-'));
     counter = await launchOnline();
   });
-  afterAll(() => counter.close());
-
-  it('say that nothing was sold yet', async () => {
-    const { page } = counter;
-    await page.keyboard.press('Control+5');
-    await page.getByTestId('nothing-sold').waitFor();
+  afterAll(async () => {
+    await counter.close();
+    rmSync(folder, { recursive: true });
   });
 
-  it('have what was sold by day, hour, country and package, in chart and table alike', async () => {
+  it('say that nothing was sold yet today', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+5');
+    await page.locator('[data-report="today"]').waitFor();
+    expect(await page.getByTestId('nothing-sold').textContent()).toBe('No sales yet today.');
+  });
+
+  it('begin with today: its figures, its hours along an axis, how it was paid and what sold best', async () => {
     const { page } = counter;
     await sell(page, 'japan 10gb 30d');
     await sell(page, 'japan 1gb 7d');
     await sell(page, 'france 5gb 30d');
     await page.keyboard.press('Control+5');
+    await page.getByTestId('best-sellers').waitFor();
+    expect(await page.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true');
+    const figures = await page.getByTestId('report-totals').textContent();
+    expect(figures).toContain('Sales3');
+    expect(figures).toContain('no sales by this time yesterday');
+    expect(await rowsOf(page, 'best-sellers')).toHaveLength(3);
+    const byPayment = await rowsOf(page, 'by-payment');
+    expect(byPayment.map(([, sold]) => sold)).toEqual(['3']);
+    expect(figures).toContain(byPayment[0]?.[2] ?? 'nothing');
+    expect(await page.getByTestId('pending-today').textContent()).toContain('Nothing is pending');
+    const ticks = await page.getByTestId('chart-ticks').locator('span').allTextContents();
+    expect(ticks[0]).toBe('$0');
+    expect(new Set(ticks).size).toBe(ticks.length);
+  });
+
+  it('tell of the hour that is running first, and mark the focus by an outline alone', async () => {
+    const { page } = counter;
+    const chart = page.getByTestId('report-chart');
+    await chart.focus();
+    const chosen = chart.getByRole('option', { selected: true });
+    await hasFocus(chosen);
+    const look = await chosen.evaluate((option) => {
+      const { outlineStyle, backgroundColor } = getComputedStyle(option);
+      return { outlineStyle, backgroundColor };
+    });
+    expect(look).toEqual({ outlineStyle: 'solid', backgroundColor: 'rgba(0, 0, 0, 0)' });
+  });
+
+  it('have what was sold by day, hour, country and package, in chart and table alike', async () => {
+    const { page } = counter;
+    await pressEnter(page.getByRole('button', { name: 'Last 7 days' }));
 
     const byDay = await tableBy(page, 'day');
     // The last seven days, and their sum.
@@ -92,7 +142,29 @@ describe('reports, by keyboard', () => {
     await pressEnter(page.getByRole('button', { name: 'Yesterday' }));
     await page.getByTestId('nothing-sold').waitFor();
     await pressEnter(page.getByRole('button', { name: 'Today' }));
-    await page.getByTestId('report-table').waitFor();
+    await page.getByTestId('best-sellers').waitFor();
+  });
+
+  it('are exported as CSV: the span, the groups and the currency that are on the screen', async () => {
+    const { page, electron } = counter;
+    await pressEnter(page.getByRole('button', { name: 'Last 7 days' }));
+    const onScreen = await tableBy(page, 'day');
+    const file = join(folder, 'report.csv');
+    await electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
+    await pressEnter(page.getByTestId('save-csv'));
+    await page.getByText('Saved as report.csv').waitFor();
+    const rows = parse<Record<string, string>>(readFileSync(file, 'utf8'), { columns: true, bom: true });
+    expect(rows).toHaveLength(onScreen.length);
+    expect(rows.at(-1)).toMatchObject({ part: 'total', sales: '3', currency: 'USD', mode: 'practice' });
+    expect(`$${rows.at(-1)?.['takings'] ?? ''}`).toBe(onScreen.at(-1)?.[6]);
+  });
+
+  it('are printed by Ctrl+P, which says what to do where there is no printer', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+p');
+    await page.getByText('Nothing was printed: no printer is set up.').waitFor();
   });
 
   it('are a manager’s: a clerk finds them neither in the window nor by asking main', async () => {
@@ -106,10 +178,8 @@ describe('reports, by keyboard', () => {
     });
     await sell(page, 'france 5gb 30d');
     await page.keyboard.press('Control+5');
-    await page.getByRole('radio', { name: 'Day' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    const byStaff = await tableBy(page, 'staff');
-    expect(soldOf(byStaff, 'Ana')).toBe('1');
+    await page.getByTestId('by-staff').waitFor();
+    expect(soldOf(await rowsOf(page, 'by-staff'), 'Ana')).toBe('1');
 
     await page.keyboard.press('Control+l');
     const field = page.getByLabel('PIN of');
@@ -122,15 +192,19 @@ describe('reports, by keyboard', () => {
     await page.keyboard.press('Control+5');
     expect(await page.getByTestId('report-table').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Reports' }).count()).toBe(0);
-    const isAnswered = await page.evaluate(async () => {
+    const answered = await page.evaluate(async () => {
       const { till } = window as unknown as {
-        till: { ask: (name: string, request: unknown) => Promise<unknown> };
+        till: { ask: (name: string, request?: unknown) => Promise<unknown> };
       };
-      return till.ask('report', { by: 'day', from: '2025-01-01', to: '2025-01-01' }).then(
-        () => true,
-        () => false,
-      );
+      const shown = { what: { kind: 'today' }, currency: 'USD', measure: 'takings' };
+      const asked = [
+        till.ask('report', { by: 'day', from: '2025-01-01', to: '2025-01-01' }),
+        till.ask('report-today'),
+        till.ask('report-print', shown),
+        till.ask('report-save', { ...shown, as: 'csv' }),
+      ];
+      return (await Promise.allSettled(asked)).map(({ status }) => status);
     });
-    expect(isAnswered).toBe(false);
+    expect(answered).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   });
 });

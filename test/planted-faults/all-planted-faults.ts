@@ -2809,7 +2809,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a price that is given later changes the report of an earlier day',
-    file: 'src-main/reports/read-report.ts',
+    file: 'src-main/reports/sum-entries.ts',
     instead: 'AND later.at < (SELECT max(end) FROM clock)',
     planted: '',
     tests: [givenPrices],
@@ -2907,7 +2907,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a report leaves out what prices were corrected by',
-    file: 'src-main/reports/read-report.ts',
+    file: 'src-main/reports/sum-entries.ts',
     instead: "WHERE kind IN ('sale', 'top-up', 'price-correction')), 0) AS gross",
     planted: "WHERE kind IN ('sale', 'top-up')), 0) AS gross",
     tests: [correctedPrices],
@@ -4413,5 +4413,26 @@ export const allPlantedFaults: readonly PlantedFault[] = [
       'idPack === null ? packagesOfOthers(intent, told, { transactions: lines }) : intent.knownPackages;',
     planted: 'idPack === null ? intent.knownPackages : intent.knownPackages;',
     tests: ['src-main/reconciliation/findings/closed-and-done.test.ts'],
+  },
+  {
+    name: 'a report is printed for whoever came after the manager who asked',
+    file: 'src-main/electron/printing/report-papers.ts',
+    instead: "if (!isManager()) return { ok: false, fault: 'managers-only' };",
+    planted: '',
+    tests: ['test/integration/report-papers.test.ts'],
+  },
+  {
+    name: 'a day that is running is compared with the whole of yesterday',
+    file: 'src-main/reports/earlier-span.ts',
+    instead: 'return { ...before, until };',
+    planted: 'return { ...before, until: null };',
+    tests: ['src-main/reports/earlier-span.test.ts'],
+  },
+  {
+    name: 'the CSV of a report lets the shop’s name become a formula',
+    file: 'src-main/exports/report-csv.ts',
+    instead: 'shop: textCell(shop),',
+    planted: 'shop,',
+    tests: ['test/integration/report-papers.test.ts'],
   },
 ];

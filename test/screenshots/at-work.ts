@@ -133,7 +133,7 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await page.locator('[data-doing="idle"]').waitFor();
   await picture(page, 'reconciliation', look);
   await openTask(page, 'reports');
-  await page.getByTestId('report-table').waitFor();
+  await page.getByTestId('report-chart').waitFor();
   await picture(page, 'reports', look);
   await openTask(page, 'settings');
   await page.getByTestId('language').waitFor();

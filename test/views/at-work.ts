@@ -336,6 +336,15 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Reports, of the last seven days',
+    open: async ({ counter: { page } }) => {
+      await page.locator('button[aria-pressed]').nth(2).press('Enter');
+      await page.locator('[data-report="day"]').waitFor();
+      await page.getByTestId('report-chart').focus();
+      await page.keyboard.press('Home');
+    },
+  },
+  {
     name: 'Reports, by package',
     open: async ({ counter: { page } }) => {
       await page.getByRole('radio').nth(3).press(' ');

@@ -73,10 +73,6 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
       begun(await tills().till.change(wanted, (selling) => selling.refund(wanted, approvedBy))),
     'held-decide': (decided) => tills().till.openWork.decide(decided, ['sale', 'top-up', 'activation']),
     'held-refund-decide': (decided) => tills().till.openWork.decide(decided, ['refund']),
-    report: async (request) => {
-      const made = await (await reports()).make(request);
-      return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
-    },
     reconciliation: async () => (await tills().till.reconciliation()).read(),
     'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
     'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),

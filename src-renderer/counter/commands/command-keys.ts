@@ -7,6 +7,7 @@ export type Place =
   | 'orders'
   | 'open'
   | 'shift'
+  | 'reports'
   | 'top-up'
   | 'lock';
 
@@ -147,6 +148,8 @@ const book = {
   'put-cash-in': { place: 'shift', key: 'Ctrl+I' },
   'take-cash-out': { place: 'shift', key: 'Ctrl+J' },
   'all-shifts': { place: 'shift', key: 'Esc', meaning: 'leave' },
+
+  'print-sales-report': { place: 'reports', key: 'Ctrl+P', meaning: 'print', isForManagers: true },
 
   // Not the key that sells: pressed twice, it would sell before anybody has seen how it is paid.
   'add-top-up': { place: 'top-up', key: 'Ctrl+Enter', meaning: 'add' },

@@ -85,6 +85,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'print-report': msg`Print the report shown, or show the X report`,
   'put-cash-in': msg`Pay in`,
   'take-cash-out': msg`Pay out`,
+  'print-sales-report': msg`Print the sales report`,
   'all-shifts': msg`Show all shifts`,
 
   'add-top-up': msg`Add it to the sale, and go on to payment`,
@@ -103,5 +104,6 @@ export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   'top-up': msg`Top up`,
   open: msg`Pending`,
   shift: msg`Shift`,
+  reports: msg`Reports`,
   lock: msg`Lock screen`,
 };

@@ -2,66 +2,85 @@ import { t } from '@lingui/core/macro';
 import type { Figures } from '../../../src-preload/contract/books/reports.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
-import { changeWords, spanWords } from './report-words.ts';
-import type { ReportSpan } from './report-span.ts';
+import { figuresAs, perLanguage } from '../../words/language/per-language.ts';
+import type { Than } from './comparison.ts';
+import { averageSale, hasSales, marginShare, takingsOf } from './figures-of.ts';
+import { ReportFigure } from './report-figure.tsx';
 import css from './report-figures.module.css';
 
 type ReportFiguresProps = {
   readonly figures: Figures;
   readonly before: Figures;
-  readonly spanBefore: ReportSpan;
+  readonly than: Than;
+  /** With what it is compared. */
+  readonly note: string;
 };
 
-/** What a span comes to, beside as many days before. */
-export function ReportFigures({ figures, before, spanBefore }: ReportFiguresProps) {
-  const amounts = [
-    [t`Gross`, 'gross'],
-    [t`Given back`, 'returned'],
-    [t`Tax`, 'tax'],
-    [t`Cost`, 'cost'],
-    [t`Margin`, 'margin'],
-  ] as const;
+const percent = perLanguage(
+  () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 0 }),
+);
+
+/** What a span comes to, beside the earlier one: as few figures as stand in one row. The table has all of them. */
+export function ReportFigures({ figures, before, than, note }: ReportFiguresProps) {
+  const beside = { soldBefore: hasSales(before), than };
   const inMoney = (amount: string): string => money(amount, figures.currency);
+  const inAll = (value: string): string => figure(Number(value));
+  const average = averageSale(figures);
+  const share = marginShare(figures);
+  const hasTopUps = figures.topUps + before.topUps > 0;
   return (
     <section className={css['figures']} aria-label={t`Totals`} data-testid="report-totals">
-      <p className={css['note']}>{t`Compared with ${spanWords(spanBefore)}`}</p>
+      <p className={css['note']}>{note}</p>
       <dl className={css['list']}>
-        <Figure
-          name={t`Sales`}
-          now={figure(figures.sales)}
-          before={figure(before.sales)}
-          change={changeWords(String(figures.sales), String(before.sales))}
+        <ReportFigure
+          {...beside}
+          name={t`Takings`}
+          now={takingsOf(figures)}
+          before={takingsOf(before)}
+          write={inMoney}
+          isMain
         />
-        {amounts.map(([name, of]) => (
-          <Figure
-            key={of}
-            name={name}
-            now={inMoney(figures[of])}
-            before={inMoney(before[of])}
-            change={changeWords(figures[of], before[of])}
+        <ReportFigure
+          {...beside}
+          name={t`Sales`}
+          now={String(figures.sales)}
+          before={String(before.sales)}
+          write={inAll}
+        />
+        {hasTopUps && (
+          <ReportFigure
+            {...beside}
+            name={t`Top-ups`}
+            now={String(figures.topUps)}
+            before={String(before.topUps)}
+            write={inAll}
           />
-        ))}
+        )}
+        {average !== null && (
+          <ReportFigure
+            {...beside}
+            name={t`Average sale`}
+            now={average}
+            before={averageSale(before) ?? '0'}
+            write={inMoney}
+          />
+        )}
+        <ReportFigure
+          {...beside}
+          name={t`Refunds`}
+          now={figures.returned}
+          before={before.returned}
+          write={inMoney}
+        />
+        <ReportFigure
+          {...beside}
+          name={t`Margin`}
+          now={figures.margin}
+          before={before.margin}
+          write={inMoney}
+          share={share === null ? null : percent().format(share)}
+        />
       </dl>
     </section>
-  );
-}
-
-type FigureProps = {
-  readonly name: string;
-  readonly now: string;
-  readonly before: string;
-  /** Null where there was nothing before. */
-  readonly change: string | null;
-};
-
-function Figure({ name, now, before, change }: FigureProps) {
-  return (
-    <div className={css['figure']}>
-      <dt className={css['name']}>{name}</dt>
-      <dd className={css['now']}>{now}</dd>
-      <dd className={css['before']}>
-        {change === null ? t`before: ${before}` : t`${change}, before: ${before}`}
-      </dd>
-    </div>
   );
 }

@@ -30,6 +30,9 @@ export function daysOf({ from, to }: ReportSpan): readonly string[] {
 
 export type SpanName = 'today' | 'yesterday' | 'week' | 'month' | 'last-month' | 'year';
 
+/** What was chosen: a usual span goes on with the days, also over midnight. */
+export type SpanChosen = SpanName | ReportSpan;
+
 /** The spans that are asked for most, by their names. */
 export const usualSpans: readonly (readonly [SpanName, MessageDescriptor])[] = [
   ['today', msg`Today`],

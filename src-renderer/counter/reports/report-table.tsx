@@ -5,6 +5,7 @@ import type { Figures, ReportPart, ReportRow } from '../../../src-preload/contra
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { takingsOf } from './figures-of.ts';
 import { groupName, partName } from './report-words.ts';
 import css from './report-table.module.css';
 
@@ -28,8 +29,9 @@ export function ReportTable({ rows, total, by, caption }: ReportTableProps) {
     t`Top-ups`,
     t`Refunds`,
     t`Gross`,
-    t`Given back`,
-    t`Tax`,
+    t`Refunded`,
+    t`Takings`,
+    t`Tax included`,
     t`Cost`,
     t`Margin`,
   ] as const;
@@ -82,6 +84,7 @@ function Cells({ figures, columns }: { readonly figures: Figures; readonly colum
     figure(figures.refunds + figures.cancellations),
     inMoney(figures.gross),
     inMoney(figures.returned),
+    inMoney(takingsOf(figures)),
     inMoney(figures.tax),
     inMoney(figures.cost),
     inMoney(figures.margin),

@@ -1,10 +1,17 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Figures, ReportPart } from '../../../src-preload/contract/books/reports.ts';
+import type {
+  EarlierSpan,
+  Figures,
+  ReportMeasure,
+  ReportPart,
+} from '../../../src-preload/contract/books/reports.ts';
 import { countryName } from '../../place/country-names.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
-import { figuresAs, perLanguage, writtenAs } from '../../words/language/per-language.ts';
+import { timeOfDay } from '../../words/figures/moments.ts';
+import { perLanguage, writtenAs } from '../../words/language/per-language.ts';
+import { takingsOf } from './figures-of.ts';
 import { dateOfDay, type ReportSpan } from './report-span.ts';
 
 export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {
@@ -16,21 +23,35 @@ export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {
 };
 
 /** What a bar of the chart can stand for. */
-export const measures = ['gross', 'margin', 'sales'] as const;
-export type Measure = (typeof measures)[number];
+export const measures = ['takings', 'margin', 'sales'] as const satisfies readonly ReportMeasure[];
 
-export const measureNames: Readonly<Record<Measure, MessageDescriptor>> = {
-  gross: msg`Gross`,
+export const measureNames: Readonly<Record<ReportMeasure, MessageDescriptor>> = {
+  takings: msg`Takings`,
   margin: msg`Margin`,
   sales: msg`Sales`,
 };
 
-/** What a measure comes to, as it is read. */
-export const measured = (of: Figures, measure: Measure): string =>
-  measure === 'sales' ? figure(of.sales) : money(of[measure], of.currency);
+/** What a measure comes to: a count, or an exact decimal. */
+export function valueOf(of: Figures, measure: ReportMeasure): string {
+  switch (measure) {
+    case 'takings':
+      return takingsOf(of);
+    case 'margin':
+      return of.margin;
+    case 'sales':
+      return String(of.sales);
+  }
+}
+
+/** The same as it is read. */
+export const measured = (of: Figures, measure: ReportMeasure): string =>
+  measure === 'sales' ? figure(of.sales) : money(valueOf(of, measure), of.currency);
 
 const shortDay = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { weekday: 'short', day: 'numeric', month: 'short' }),
+);
+const dayAndMonth = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short' }),
 );
 const fullDay = perLanguage(
   () =>
@@ -41,30 +62,37 @@ const fullDay = perLanguage(
       year: 'numeric',
     }),
 );
+const weekday = perLanguage(() => new Intl.DateTimeFormat(writtenAs(), { weekday: 'long' }));
 const span = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: 'numeric' }),
 );
 const hour = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
-const percent = perLanguage(
-  () =>
-    new Intl.NumberFormat(figuresAs(), {
-      style: 'percent',
-      signDisplay: 'exceptZero',
-      maximumFractionDigits: 0,
-    }),
-);
 
 /** "1 – 31 Mar 2025" */
 export const spanWords = ({ from, to }: ReportSpan): string =>
   span().formatRange(dateOfDay(from), dateOfDay(to));
 
-/** "+12%": how far an amount is above another one, or below it; null where that one is nothing. */
-export function changeWords(now: string, before: string): string | null {
-  const base = Number(before);
-  return base === 0 ? null : percent().format((Number(now) - base) / Math.abs(base));
+/** "15 – 21 Nov 2026, until 14:32": what a span is compared with. */
+export function earlierWords({ from, to, until }: EarlierSpan): string {
+  const days = spanWords({ from, to });
+  if (until === null) return days;
+  const time = timeOfDay(until);
+  return t`${days}, until ${time}`;
 }
+
+/** "Saturday" */
+export const weekdayOf = (day: string): string => weekday().format(dateOfDay(day));
+
+/** "Sat, 28 Nov 2026" */
+export const dayInFull = (day: string): string => fullDay().format(dateOfDay(day));
+
+/** "28 Nov": below a bar. */
+export const dayBelowBar = (day: string): string => dayAndMonth().format(dateOfDay(day));
+
+/** "14:00" */
+export const hourWords = (of: number): string => hour().format(new Date(2000, 0, 1, of));
 
 /** How what a group is of is called. */
 export function groupName(by: ReportPart, key: string | null, name: string | null): string {
@@ -74,7 +102,7 @@ export function groupName(by: ReportPart, key: string | null, name: string | nul
     case 'day':
       return shortDay().format(dateOfDay(key));
     case 'hour':
-      return hour().format(new Date(2000, 0, 1, Number(key)));
+      return hourWords(Number(key));
     case 'country':
       return countryName(key);
     case 'product':
@@ -85,7 +113,7 @@ export function groupName(by: ReportPart, key: string | null, name: string | nul
 
 /** As {@link groupName}, where it stands by itself: a day with its year. */
 export const groupNameInFull = (by: ReportPart, key: string | null, name: string | null): string =>
-  by === 'day' && key !== null ? fullDay().format(dateOfDay(key)) : groupName(by, key, name);
+  by === 'day' && key !== null ? dayInFull(key) : groupName(by, key, name);
 
 export const partName = (by: ReportPart): string => i18n._(partNames[by]);
-export const measureName = (measure: Measure): string => i18n._(measureNames[measure]);
+export const measureName = (measure: ReportMeasure): string => i18n._(measureNames[measure]);

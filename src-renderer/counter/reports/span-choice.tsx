@@ -3,18 +3,17 @@ import { t } from '@lingui/core/macro';
 import { Chip } from '../controls/chip.tsx';
 import chips from '../controls/chips.module.css';
 import DayField from '../orders/filters/day-field.tsx';
-import { dayOfDate, usualSpan, usualSpans, type ReportSpan } from './report-span.ts';
+import { usualSpan, usualSpans, type ReportSpan, type SpanChosen } from './report-span.ts';
 import css from './reports-view.module.css';
 
 type SpanChoiceProps = {
   readonly span: ReportSpan;
-  readonly onChange: (span: ReportSpan) => void;
+  readonly today: string;
+  readonly onChange: (span: SpanChosen) => void;
 };
 
 /** From when to when: a usual span, or any two days. */
-export function SpanChoice({ span, onChange }: SpanChoiceProps) {
-  // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
-  const today = dayOfDate(new Date());
+export function SpanChoice({ span, today, onChange }: SpanChoiceProps) {
   return (
     <div className={css['span']} role="group" aria-label={t`Days of the report`}>
       <div className={chips['chips']}>
@@ -24,7 +23,7 @@ export function SpanChoice({ span, onChange }: SpanChoiceProps) {
             <Chip
               key={name}
               isSelected={usual.from === span.from && usual.to === span.to}
-              onChange={() => onChange(usual)}
+              onChange={() => onChange(name)}
             >
               {i18n._(words)}
             </Chip>

@@ -1,52 +1,36 @@
-import { useEffect, useState } from 'react';
-import type { Report, ReportPart } from '../../../src-preload/contract/books/reports.ts';
+import { useCallback } from 'react';
+import type { Report, ReportPart, TodayReport } from '../../../src-preload/contract/books/reports.ts';
 import { till } from '../../till-bridge.ts';
 import type { ReportSpan } from './report-span.ts';
+import { useAskedAgain, type Answered, type Reply } from './use-asked-again.ts';
 
-/** A report with what it was asked for: until the next one is there, the last one stays in sight. */
+/** A report with what it was asked for. */
 export type MadeReport = { readonly by: ReportPart; readonly span: ReportSpan; readonly report: Report };
 
-export type ReportState = {
-  readonly made: MadeReport | null;
-  readonly isFailed: boolean;
-  readonly isOld: boolean;
-};
+/** The report of a span of days. @param day today: on another one, the span is compared with another. */
+export function useReport(
+  by: ReportPart,
+  { from, to }: ReportSpan,
+  day: string,
+  turn: number,
+): Answered<MadeReport> {
+  const ask = useCallback(async (): Promise<Reply<MadeReport>> => {
+    const reply = await till.ask('report', { by, from, to });
+    if (reply.ok) return { kind: 'made', answer: { by, span: { from, to }, report: reply.report } };
+    return { kind: reply.why === 'asked-again' ? 'superseded' : 'failed' };
+  }, [by, from, to]);
+  return useAskedAgain(`${by} ${from} ${to} ${day}`, ask, turn);
+}
 
-/** How long after something was sold the books are added up again, in milliseconds: a sale is told in several steps. */
-const settleMs = 1_500;
+/** So often today is compared anew with yesterday by the same time, in milliseconds. */
+const everyMs = 300_000;
 
-/** The report of a span of days, and again whenever something is sold. @param turn another one asks again. */
-export function useReport(by: ReportPart, { from, to }: ReportSpan, turn: number): ReportState {
-  const [made, setMade] = useState<MadeReport | null>(null);
-  const [failedAt, setFailedAt] = useState<string | null>(null);
-  const query = `${by} ${from} ${to} ${turn}`;
-  useEffect(() => {
-    let isCurrent = true;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
-      try {
-        const reply = await till.ask('report', { by, from, to });
-        if (!isCurrent) return;
-        if (reply.ok) {
-          setMade({ by, span: { from, to }, report: reply.report });
-          setFailedAt(null);
-        } else if (reply.why !== 'asked-again') setFailedAt(query);
-      } catch {
-        if (isCurrent) setFailedAt(query);
-      }
-    };
-    void ask();
-    const askLater = (): void => {
-      clearTimeout(later);
-      later = setTimeout(() => void ask(), settleMs);
-    };
-    const stops = [till.on('sale', askLater), till.on('operation', askLater)];
-    return () => {
-      isCurrent = false;
-      clearTimeout(later);
-      for (const stop of stops) stop();
-    };
-  }, [by, from, to, query]);
-  const isOld = made?.by !== by || made.span.from !== from || made.span.to !== to;
-  return { made, isFailed: failedAt === query, isOld };
+/** The day that is running. @param day today: another one asks anew. */
+export const useToday = (day: string, turn: number): Answered<TodayReport> =>
+  useAskedAgain(`today ${day}`, askToday, turn, everyMs);
+
+async function askToday(): Promise<Reply<TodayReport>> {
+  const reply = await till.ask('report-today');
+  if (reply.ok) return { kind: 'made', answer: reply.today };
+  return { kind: reply.why === 'asked-again' ? 'superseded' : 'failed' };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   currencyDecimals,
   currencySign,
+  dividedBy,
   isLess,
   money,
   roundedTo,
@@ -34,6 +35,14 @@ describe('money', () => {
     expect(subtract('-0.5', '0.25')).toBe('-0.75');
     expect(sum(['0.1', '0.2'])).toBe('0.3');
     expect(sum([])).toBe('0');
+  });
+
+  it('divides, and rounds halves away from zero', () => {
+    expect(dividedBy('50', 3, 2)).toBe('16.67');
+    expect(dividedBy('0.125', 1, 2)).toBe('0.13');
+    expect(dividedBy('-0.125', 1, 2)).toBe('-0.13');
+    expect(dividedBy('1501', 2, 0)).toBe('751');
+    expect(dividedBy('24.9', 1, 3)).toBe('24.900');
   });
 
   it('compares by value, not by text', () => {

@@ -18,7 +18,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /** Where it is read from right to left, "US$" would become "$US"; a sign in Arabic letters stands as Intl has it. */
-const kept = (shown: string): string =>
+export const kept = (shown: string): string =>
   /\p{Script=Arabic}/u.test(shown) ? shown : leftToRight(shown.replaceAll('\u200f', ''));
 
 /** "18.4" and "USD" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
@@ -120,4 +120,15 @@ function multiple(
 ): string {
   const { left, right, decimals } = align(amount, step);
   return toText(countOf({ left, right }) * right, decimals);
+}
+
+/** A decimal text divided, rounded half away from zero to so many decimals. @param by a whole number above zero. */
+export function dividedBy(amount: string, by: number, decimals: number): string {
+  const { units, decimals: own } = scale(amount);
+  const more = Math.max(0, decimals - own);
+  const less = Math.max(0, own - decimals);
+  const divisor = BigInt(by) * 10n ** BigInt(less);
+  const dividend = (units < 0n ? -units : units) * 10n ** BigInt(more);
+  const rounded = (2n * dividend + divisor) / (2n * divisor);
+  return toText(units < 0n ? -rounded : rounded, decimals);
 }

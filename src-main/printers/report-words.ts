@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import type { ReportMeasure, ReportPart } from '../../src-preload/contract/books/reports.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
+import { localeOf } from '../customer-words/customer-language.ts';
+import { storedPaidBy } from '../ledger/values/stored-values.ts';
+import { tenderName } from './tender-name.ts';
+
+type Part = ReportPart | 'tender';
+
+export function measureWords(measure: ReportMeasure): string {
+  switch (measure) {
+    case 'takings':
+      return t`Takings`;
+    case 'margin':
+      return t`Margin`;
+    case 'sales':
+      return t`Sales`;
+  }
+}
+
+/** What figures are grouped by. */
+export function partWords(part: Part): string {
+  switch (part) {
+    case 'day':
+      return t`Day`;
+    case 'hour':
+      return t`Hour`;
+    case 'country':
+      return t`Country`;
+    case 'product':
+      return t`Package`;
+    case 'staff':
+      return t`Staff`;
+    case 'tender':
+      return t`Payment`;
+  }
+}
+
+/** Writes days, hours and the names of groups in a language. Days are of a calendar, whatever the computer's time zone. */
+export function groupWriter(language: Language) {
+  const locale = localeOf(language);
+  const inUtc = { timeZone: 'UTC' } as const;
+  const days = new Intl.DateTimeFormat(locale, { ...inUtc, dateStyle: 'medium' });
+  const weekdays = new Intl.DateTimeFormat(locale, {
+    ...inUtc,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  const hours = new Intl.DateTimeFormat(locale, {
+    ...inUtc,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    span: (from: string, to: string): string => days.formatRange(Date.parse(from), Date.parse(to)),
+    group: (part: Part, key: string | null, name: string | null): string => {
+      if (name !== null) return name;
+      if (part === 'tender') return tenderName(storedPaidBy.nullable().parse(key));
+      if (key === null) return part === 'staff' ? t`Without a name` : t`Not known`;
+      switch (part) {
+        case 'day':
+          return weekdays.format(Date.parse(key));
+        case 'hour':
+          return hours.format(Date.UTC(2000, 0, 1, Number(key)));
+        case 'country':
+          return countryName(countries, key);
+        case 'product':
+        case 'staff':
+          return key;
+      }
+    },
+  };
+}
+
+function countryName(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // Not even shaped like a country code.
+    return code;
+  }
+}
