@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
-import type { PaidBy } from '../domain/orders/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
@@ -12,6 +10,8 @@ import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
+import { countLines } from './count-lines.ts';
+import { tenderName } from './tender-name.ts';
 
 type Section = SheetModel['sections'][number];
 
@@ -34,6 +34,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
     practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`No money was moved` } : null,
     shop: shop === '' ? noName : shop,
     title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
+    headline: closed === undefined ? [] : countLines(closed.tally, write.money),
     occasion: [
       row(t`Till`, till),
       row(t`Opened`, by(write.time(report.openedAt), report.openedBy)),
@@ -188,7 +189,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   };
   for (const drawer of drawers)
     yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
-  yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
+  yield { title: t`Paid in and out`, rows: moves.map((move) => moveRow(move, write)) };
   // Without a count there is no difference to show.
   if (tally.some((each) => each.counted !== null))
     yield { title: t`Counted`, rows: tally.flatMap((each) => tallyRows(each, write)) };
@@ -280,10 +281,10 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
   const { currency } = drawer;
   return [
     row(t`Float`, money(drawer.float, currency)),
-    row(t`Cash taken`, money(drawer.taken, currency)),
+    row(t`Cash sales`, money(drawer.taken, currency)),
     row(t`Cash paid back`, money(less(drawer.paidBack), currency)),
-    row(t`Put in`, money(drawer.paidIn, currency)),
-    row(t`Taken out`, money(less(drawer.paidOut), currency)),
+    row(t`Paid in`, money(drawer.paidIn, currency)),
+    row(t`Paid out`, money(less(drawer.paidOut), currency)),
     ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
     ...(drawer.correctedPrices === '0'
       ? []
@@ -318,22 +319,6 @@ function tallyRows(
           strong(t`${name}, difference`, money(difference, currency)),
         ]),
   ];
-}
-
-function tenderName(tender: PaidBy | null): string {
-  if (tender !== null && isNamed(tender)) return nameOfTender(tender);
-  switch (tender) {
-    case 'cash':
-      return t`Cash`;
-    case 'card-terminal':
-      return t`Card terminal`;
-    case 'other':
-      return t`Other`;
-    case 'split':
-      return t`Several tenders`;
-    case null:
-      return t`Nobody said how`;
-  }
 }
 
 const correctedWords = (from: string, to: string): string => t`From ${from} to ${to}`;

@@ -129,13 +129,13 @@ describe('a shift, by keyboard', () => {
     await page.keyboard.press('Control+p');
     await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
     expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);
-    const [taken] = await valuesOf(page, 'Cash taken');
+    const [taken] = await valuesOf(page, 'Cash sales');
     const [givenBack] = await valuesOf(page, 'Cash paid back');
     expect(taken).not.toBe('$0.00');
     // Two were sold and one of them given back: three entries.
     expect(await valuesOf(page, 'Total (3)')).toEqual([givenBack?.replace('-', '')]);
     expect(givenBack).toMatch(/^-/);
-    expect(await valuesOf(page, 'Taken out')).toEqual(['-$20.50']);
+    expect(await valuesOf(page, 'Paid out')).toEqual(['-$20.50']);
   });
 
   it('is closed with a count that differs, and its Z report says by how much', async () => {
@@ -275,7 +275,7 @@ describe('a clerk who counts without knowing', () => {
     // An Enter too many isn't the confirmation.
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
-    await enterOnceRead(page.getByText('What was expected and taken is for a manager.'));
+    await enterOnceRead(page.getByText('Only managers see its takings and difference.'));
     const answers = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
       expected: await till.ask('shift-expected'),

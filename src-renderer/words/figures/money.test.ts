@@ -6,6 +6,7 @@ import {
   money,
   roundedTo,
   roundedUpTo,
+  signedMoney,
   subtract,
   sum,
 } from './money.ts';
@@ -25,6 +26,13 @@ describe('money', () => {
     expect(money('22.9', 'EUR')).toBe('€22.90');
     expect(['USD', 'JPY', 'KWD'].map(currencyDecimals)).toEqual([2, 0, 3]);
     expect(['USD', 'GBP', 'SEK'].map(currencySign)).toEqual(['$', '£', 'SEK']);
+  });
+
+  it('has a sign of its own in a list of what came and went', () => {
+    expect(signedMoney('5', 'USD')).toBe('+$5.00');
+    expect(signedMoney('-20.5', 'USD')).toBe('−$20.50');
+    expect(signedMoney('0', 'USD')).toBe('$0.00');
+    expect(signedMoney('-0.00', 'USD')).toBe('$0.00');
   });
 
   it('subtracts and adds exactly', () => {
