@@ -124,7 +124,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           onCancel={onLeave}
           isReady={isReady}
           testId="check-count"
-          className={css['buttons']}
+          className={css['foot']}
         >
           <Trans>Check the count</Trans>
         </FormButtons>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DrawerView } from '../../../src-preload/contract/staff/shift.ts';
-import { money, signedMoney, subtract } from '../../words/figures/money.ts';
+import { money, signedMoney, subtract, totalMoney } from '../../words/figures/money.ts';
 import css from './standing.module.css';
 
 type DrawerFiguresProps = {
@@ -30,7 +30,7 @@ export function DrawerFigures({ title, drawer, currency }: DrawerFiguresProps) {
     <section className={css['part']}>
       <h3 className={css['title']}>{title}</h3>
       <p className={css['figure']} data-testid={`expected-${currency}`}>
-        <bdi>{money(drawer?.expected ?? '0', currency)}</bdi>
+        <bdi>{totalMoney(drawer?.expected ?? '0', currency)}</bdi>
       </p>
       <dl className={css['rows']}>
         {rows.map(({ name, amount }, at) => (

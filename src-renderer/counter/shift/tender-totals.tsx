@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { TenderTotalView } from '../../../src-preload/contract/staff/shift.ts';
-import { money, signedMoney, subtract, sum } from '../../words/figures/money.ts';
+import { money, signedMoney, subtract, sum, totalMoney } from '../../words/figures/money.ts';
 import { tenderWords } from '../../words/payments/tender-words.ts';
 import css from './standing.module.css';
 
@@ -21,7 +21,7 @@ export function TenderTotals({ title, totals, currency }: TenderTotalsProps) {
     <section className={css['part']}>
       <h3 className={css['title']}>{title}</h3>
       <p className={css['figure']} data-testid={`takings-${currency}`}>
-        <bdi>{money(all, currency)}</bdi>
+        <bdi>{totalMoney(all, currency)}</bdi>
       </p>
       {totals.length === 0 ? (
         <p className={css['soft']}>
@@ -64,7 +64,7 @@ export function TenderTotals({ title, totals, currency }: TenderTotalsProps) {
                 <td>{money(paid, currency)}</td>
                 <td>{signedMoney(subtract('0', paidBack), currency)}</td>
                 {isCorrected && <td>{signedMoney(corrected, currency)}</td>}
-                <td>{money(total, currency)}</td>
+                <td>{totalMoney(total, currency)}</td>
               </tr>
             ))}
           </tbody>

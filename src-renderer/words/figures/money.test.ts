@@ -9,6 +9,7 @@ import {
   signedMoney,
   subtract,
   sum,
+  totalMoney,
 } from './money.ts';
 
 describe('money', () => {
@@ -33,6 +34,8 @@ describe('money', () => {
     expect(signedMoney('-20.5', 'USD')).toBe('−$20.50');
     expect(signedMoney('0', 'USD')).toBe('$0.00');
     expect(signedMoney('-0.00', 'USD')).toBe('$0.00');
+    expect(totalMoney('5', 'USD')).toBe('$5.00');
+    expect(totalMoney('-20.5', 'USD')).toBe('−$20.50');
   });
 
   it('subtracts and adds exactly', () => {

@@ -34,6 +34,10 @@ export function signedMoney(amount: string, currency: string): string {
   return kept(`${amount.startsWith('-') ? '−' : '+'}${size}`);
 }
 
+/** "$28.10", "−$28.10": a sum of such a list. */
+export const totalMoney = (amount: string, currency: string): string =>
+  amount.startsWith('-') ? signedMoney(amount, currency) : money(amount, currency);
+
 /** "$20": a round amount, without decimals. */
 export const wholeMoney = (amount: number, currency: string): string =>
   kept(
