@@ -22,7 +22,9 @@ export const DrawerMoves = ({ moves, openedAt }: DrawerMovesProps) =>
             <time className={css['time']} dateTime={move.at}>
               {dayKey(move.at) === dayKey(openedAt) ? timeOfDay(move.at) : dateAndTime(move.at)}
             </time>
-            <bdi className={css['reason']}>{move.reason}</bdi>
+            <span className={css['reason']}>
+              <bdi>{move.reason}</bdi>
+            </span>
             <span className={css['who']}>
               <bdi>{whoWords(move)}</bdi>
             </span>
