@@ -381,7 +381,7 @@ describe('a clerk who counts without knowing', () => {
     await sell(page);
     await page.keyboard.press('Control+3');
     await page.getByTestId('count-shift').waitFor();
-    await page.keyboard.press('F6');
+    await page.keyboard.press('Control+i');
     await page.getByTestId('cash-amount').fill('5');
     await page.getByTestId('cash-reason').fill('Change from the bank');
     await page.keyboard.press('Enter');
