@@ -5,10 +5,11 @@ import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet } from './printer-letters.ts';
 
 /** Every text of a sheet. */
-const textsOf = ({ practice, shop, title, occasion, sections, facts }: SheetModel): string[] => [
+const textsOf = ({ practice, shop, title, headline, occasion, sections, facts }: SheetModel): string[] => [
   ...(practice === null ? [] : [practice.mark, practice.meaning]),
   shop,
   title,
+  ...headline.map(({ text }) => text),
   ...sections.map((section) => section.title),
   ...[...occasion, ...facts, ...sections.flatMap(({ rows }) => rows)].flatMap(({ label, value }) => [
     label,
@@ -41,6 +42,8 @@ export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
   title(model.shop);
   title(model.title);
   encoder.align('left').rule();
+  for (const { text } of model.headline) title(text);
+  if (model.headline.length > 0) encoder.rule();
   rows(model.occasion);
   for (const section of model.sections) {
     encoder.rule();

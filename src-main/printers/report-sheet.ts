@@ -36,6 +36,7 @@ export function reportSheet(facts: ReportFacts, language: Language): SheetModel 
     practice: practiceMark(mode),
     shop: shop === '' ? noName : shop,
     title: made.kind === 'today' ? t`Report of today` : t`Sales report`,
+    headline: [],
     occasion: [
       row(t`Till`, till),
       row(t`Days`, write.span(from, to)),

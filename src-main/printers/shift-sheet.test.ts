@@ -136,6 +136,21 @@ describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
   });
 });
 
+it('says on top how the count came out', () => {
+  const { headline } = shiftSheet(facts('live'), words);
+  expect(headline).toEqual([
+    { text: 'Cash is CHF\u00a04.80 short', isOff: true },
+    { text: 'Card terminal was not counted', isOff: false },
+    { text: 'Voucher was not counted', isOff: false },
+  ]);
+  const lines = readEscpos(
+    escposSheet(shiftSheet(facts('live'), words), { roll: '80mm', cuts: true }),
+    rollDots['80mm'],
+  ).lines.join('\n');
+  expect(lines.indexOf('Cash is CHF')).toBeGreaterThan(lines.indexOf('Z report 7'));
+  expect(lines.indexOf('Cash is CHF')).toBeLessThan(lines.indexOf('Takings'));
+});
+
 it('says what was paid back, by which tender, and what customers are still owed', () => {
   const { sections } = shiftSheet(facts('live'), words);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
@@ -205,7 +220,7 @@ it('says on the sheet who made a cash move and who approved it', () => {
   const move = { currency: 'CHF', direction: 'out', amount: amount('7'), reason: 'Bank', at: 3_000 } as const;
   const moves = [{ ...move, staff: ana, approvedBy: mia }];
   const { sections } = shiftSheet({ ...own, report: { ...own.report, moves } }, words);
-  const said = sections.find(({ title }) => title === 'Put in and taken out')?.rows;
+  const said = sections.find(({ title }) => title === 'Paid in and out')?.rows;
   expect(said).toMatchObject([{ value: '-CHF\u00a07.00' }]);
   expect(said?.[0]?.label).toMatch(/, Ana, approved by Mia: Bank$/);
 });
@@ -222,7 +237,7 @@ it('says what was corrected from one tender to another, and expects it there', (
   ]);
   expect(rowsOf('Cash drawer')).toMatchObject([
     { label: 'Float' },
-    { label: 'Cash taken', value: 'CHF\u00a049.80' },
+    { label: 'Cash sales', value: 'CHF\u00a049.80' },
     {},
     {},
     {},

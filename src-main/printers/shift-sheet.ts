@@ -11,6 +11,7 @@ import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
 import { counted, noName, practiceMark, row, strong, writer, type Writer } from './sheet-parts.ts';
+import { countLines } from './count-lines.ts';
 import { tenderName } from './tender-name.ts';
 
 type Section = SheetModel['sections'][number];
@@ -31,6 +32,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
     practice: practiceMark(mode),
     shop: shop === '' ? noName : shop,
     title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
+    headline: closed === undefined ? [] : countLines(closed.tally, write.money),
     occasion: [
       row(t`Till`, till),
       row(t`Opened`, by(write.time(report.openedAt), report.openedBy)),
@@ -159,7 +161,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   };
   for (const drawer of drawers)
     yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
-  yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
+  yield { title: t`Paid in and out`, rows: moves.map((move) => moveRow(move, write)) };
   // Without a count there is no difference to show.
   if (tally.some((each) => each.counted !== null))
     yield { title: t`Counted`, rows: tally.flatMap((each) => tallyRows(each, write)) };
@@ -251,10 +253,10 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
   const { currency } = drawer;
   return [
     row(t`Float`, money(drawer.float, currency)),
-    row(t`Cash taken`, money(drawer.taken, currency)),
+    row(t`Cash sales`, money(drawer.taken, currency)),
     row(t`Cash paid back`, money(less(drawer.paidBack), currency)),
-    row(t`Put in`, money(drawer.paidIn, currency)),
-    row(t`Taken out`, money(less(drawer.paidOut), currency)),
+    row(t`Paid in`, money(drawer.paidIn, currency)),
+    row(t`Paid out`, money(less(drawer.paidOut), currency)),
     ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
     ...(drawer.correctedPrices === '0'
       ? []

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import type { PaidBy } from '../domain/orders/sale.ts';
 
-/** How customers paid, as a sheet says it. */
+/** How something was paid, in the staff's language. */
 export function tenderName(tender: PaidBy | null): string {
   if (tender !== null && isNamed(tender)) return nameOfTender(tender);
   switch (tender) {
@@ -15,6 +15,6 @@ export function tenderName(tender: PaidBy | null): string {
     case 'split':
       return t`Several tenders`;
     case null:
-      return t`Nobody said how`;
+      return t`Not recorded`;
   }
 }

@@ -3,6 +3,7 @@ import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import page from './receipt-page.module.css';
 import css from './sheet-page.module.css';
+import { SheetHeadline } from './sheet-headline.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 
 type SheetPageProps = { readonly model: SheetModel; readonly paper: Paper; readonly isDots: boolean };
@@ -23,6 +24,7 @@ export function SheetPage({ model, paper, isDots }: SheetPageProps) {
           <bdi>{model.shop}</bdi>
         </p>
         <h1 className={css['title']}>{model.title}</h1>
+        <SheetHeadline lines={model.headline} className={css['headline']} />
         <SheetRows rows={model.occasion} className={css['rows']} />
       </header>
       {model.sections.map(({ title, rows }) => (

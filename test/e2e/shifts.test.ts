@@ -73,6 +73,9 @@ const cashExpected = (page: Page): Promise<number> =>
     return Number(due?.find(({ tender }) => tender === 'cash')?.amount);
   });
 
+/** A figure of the open shift, as it stands there without a press. */
+const shownIn = (page: Page, testId: string): Promise<string> => page.getByTestId(testId).innerText();
+
 const reportNow = (page: Page): Promise<ReplyOf<'shift-report'>> =>
   page.evaluate(() => till.ask('shift-report', { which: 'now' }));
 
@@ -104,6 +107,8 @@ describe('a shift, by keyboard', () => {
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
     await page.getByTestId('shift-number').getByText('Shift 1').waitFor();
+    expect(await shownIn(page, 'takings-USD')).toBe('$0.00');
+    expect(await shownIn(page, 'expected-USD')).toBe('$100.00');
     await sell(page);
     expect(await sellToGiveBack(page)).toBe(true);
     await expect.poll(() => refundLast(page)).toBe(true);
@@ -123,19 +128,30 @@ describe('a shift, by keyboard', () => {
     await page.getByText('=SUM(A1)').waitFor();
   });
 
+  it('shows its takings, the expected cash and what went in and out of the drawer, without a press', async () => {
+    const { page } = counter;
+    const expected = await cashExpected(page);
+    await expect.poll(() => shownIn(page, 'expected-USD')).toBe(`$${expected.toFixed(2)}`);
+    const [move = ''] = await page.getByTestId('drawer-moves').locator('li').allInnerTexts();
+    expect(move).toContain('=SUM(A1)');
+    expect(move).toContain('−$20.50');
+  });
+
   it('tells by the X report how it stands', async () => {
     const { page } = counter;
     await expect.poll(async () => JSON.stringify(await reportNow(page))).toContain('Refunds (1)');
     await page.keyboard.press('Control+p');
     await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
     expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);
-    const [taken] = await valuesOf(page, 'Cash taken');
+    const [taken] = await valuesOf(page, 'Cash sales');
     const [givenBack] = await valuesOf(page, 'Cash paid back');
     expect(taken).not.toBe('$0.00');
     // Two were sold and one of them given back: three entries.
     expect(await valuesOf(page, 'Total (3)')).toEqual([givenBack?.replace('-', '')]);
     expect(givenBack).toMatch(/^-/);
-    expect(await valuesOf(page, 'Taken out')).toEqual(['-$20.50']);
+    // Nothing is counted yet.
+    expect(await page.getByTestId('headline').count()).toBe(0);
+    expect(await valuesOf(page, 'Paid out')).toEqual(['-$20.50']);
   });
 
   it('is closed with a count that differs, and its Z report says by how much', async () => {
@@ -151,6 +167,7 @@ describe('a shift, by keyboard', () => {
     expect(await page.getByTestId('counted').innerText()).toContain(`Expected ${expected}`);
     expect(await page.getByTestId('difference').allTextContents()).toEqual(['$5.00 short']);
     await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
+    expect(await page.getByTestId('headline').innerText()).toBe('Cash is $5.00 short');
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
     expect(await valuesOf(page, 'Fingerprint of the records')).toEqual([
@@ -180,6 +197,7 @@ describe('a shift, by keyboard', () => {
     counter = await launchOnline({ dataFolder });
     const { page } = counter;
     await page.keyboard.press('Control+3');
+    expect(await page.locator('[data-shift="1"]').innerText()).toContain('Cash $5.00 short');
     await page.locator('[data-shift="1"]').press('Enter');
     await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
     expect(await sheetText(page)).toBe(closed);
@@ -187,6 +205,107 @@ describe('a shift, by keyboard', () => {
     await page.keyboard.type('80');
     await page.keyboard.press('Enter');
     await page.getByTestId('shift-number').getByText('Shift 2').waitFor();
+    // What was closed before stays beside it, and leads back.
+    await page.locator('[data-shift="1"]').press('Enter');
+    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('standing').waitFor();
+  });
+});
+
+describe('notes and coins that are counted', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+    const { page } = counter;
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('float').fill('143.25');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('standing').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  const total = ({ page }: CounterApp): Promise<string> => page.getByTestId('count-cash-USD').inputValue();
+  const focused = ({ page }: CounterApp, testId: string): Promise<void> =>
+    page.getByTestId(testId).and(page.locator(':focus')).waitFor();
+
+  it('fill the sum as they are typed, from one to the next by Enter, Tab and the arrows', async () => {
+    const { page } = counter;
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    await page.keyboard.press('ArrowDown');
+    await focused(counter, 'pieces-USD-note-100');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await focused(counter, 'pieces-USD-note-50');
+    expect(await total(counter)).toBe('100');
+    await page.keyboard.press('Tab');
+    await focused(counter, 'pieces-USD-note-20');
+    await page.keyboard.type('٢');
+    await page.keyboard.press('ArrowDown');
+    await focused(counter, 'pieces-USD-note-10');
+    await page.keyboard.press('ArrowUp');
+    await focused(counter, 'pieces-USD-note-20');
+    expect(await total(counter)).toBe('140');
+    await page.getByTestId('pieces-USD-coin-0.25').fill('9');
+    await page.getByTestId('pieces-USD-other').fill('1');
+    expect(await total(counter)).toBe('143.25');
+  });
+
+  it('keep the count open while one of them is unclear', async () => {
+    const { page } = counter;
+    await page.getByTestId('pieces-USD-note-5').fill('1.5');
+    expect(await total(counter)).toBe('143.25');
+    expect(await page.getByTestId('check-count').isDisabled()).toBe(true);
+    await page.getByTestId('pieces-USD-note-5').fill('');
+    expect(await page.getByTestId('check-count').isDisabled()).toBe(false);
+  });
+
+  it('are still there after staff looked elsewhere', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('search').waitFor();
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('standing').waitFor();
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    expect(await total(counter)).toBe('143.25');
+    expect(await page.getByTestId('pieces-USD-coin-0.25').inputValue()).toBe('9');
+  });
+
+  it('leave the sum to whoever types it, who is told what they came to', async () => {
+    const { page } = counter;
+    await page.getByTestId('count-cash-USD').fill('143');
+    await page.getByText('Notes and coins come to $143.25').waitFor();
+    await page.getByTestId('count-cash-USD').fill('143.25');
+    await page.getByText('Notes and coins come to').waitFor({ state: 'detached' });
+    await page.getByTestId('count-cash-USD').press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('difference').count()).toBe(0);
+    await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
+    expect(await page.getByTestId('headline').innerText()).toBe('Cash is exact');
+  });
+
+  it('are those of the shift that they were counted in', async () => {
+    const { page } = counter;
+    await page.getByTestId('float').fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('standing').waitFor();
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    expect(await total(counter)).toBe('');
+    expect(await page.getByTestId('pieces-USD-coin-0.25').inputValue()).toBe('');
+  });
+
+  it('leave what is taken and expected in sight, which follows each sale by itself', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    expect(await shownIn(page, 'expected-USD')).toBe('$10.00');
+    expect(await sellToGiveBack(page)).toBe(true);
+    await expect.poll(() => shownIn(page, 'takings-USD')).not.toBe('$0.00');
+    const taken = Number((await shownIn(page, 'takings-USD')).replace('$', ''));
+    expect(await shownIn(page, 'expected-USD')).toBe(`$${(10 + taken).toFixed(2)}`);
   });
 });
 
@@ -262,7 +381,16 @@ describe('a clerk who counts without knowing', () => {
     await sell(page);
     await page.keyboard.press('Control+3');
     await page.getByTestId('count-shift').waitFor();
+    await page.keyboard.press('Control+i');
+    await page.getByTestId('cash-amount').fill('5');
+    await page.getByTestId('cash-reason').fill('Change from the bank');
+    await page.keyboard.press('Enter');
+    await page.getByText('Recorded: $5.00 paid in').waitFor();
+    expect(await page.getByTestId('standing').count()).toBe(0);
     expect(await page.getByTestId('report-now').count()).toBe(0);
+    const { open } = await page.evaluate(() => till.ask('shift'));
+    expect(open).toMatchObject({ number: 1, moves: null, figures: null });
+    expect(await page.locator('main').innerText()).not.toContain('Change from the bank');
     expect(await reportNow(page)).toBeNull();
     expect(await page.evaluate(() => till.ask('shift-expected'))).toBeNull();
     await page.keyboard.press('F9');
@@ -275,7 +403,7 @@ describe('a clerk who counts without knowing', () => {
     // An Enter too many isn't the confirmation.
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
-    await enterOnceRead(page.getByText('What was expected and taken is for a manager.'));
+    await enterOnceRead(page.getByText('Only managers see its takings and difference.'));
     const answers = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
       expected: await till.ask('shift-expected'),

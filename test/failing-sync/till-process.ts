@@ -159,7 +159,7 @@ function standing(): Standing {
       operations.map(({ operationId, kind, state }) => ({ id: operationId, kind, state })),
     ),
     owed: till.owed.shown.map(({ owed }) => owed),
-    shift: till.shifts.state.open === null ? null : { moves: till.shifts.state.open.moves.length },
+    shift: till.shifts.state.open === null ? null : { moves: till.shifts.state.open.moves?.length ?? 0 },
     writing: writing.kind,
     news,
     answered,

@@ -325,6 +325,7 @@ describe('a report', () => {
     practice: null,
     shop: 'Corner Shop',
     title: 'Z report 7',
+    headline: [{ text: 'Cash is $4.80 short', isOff: true }],
     occasion: [],
     sections: [{ title: 'Counted', rows: [{ label: 'Cash', value: '$125.00', isStrong: true }] }],
     facts: [],
@@ -333,7 +334,7 @@ describe('a report', () => {
   it('is printed on the default printer, and the drawer stays closed', async () => {
     expect(service.printSheet(sheet, () => sheet)).toMatchObject({ ok: true });
     expect((await over()).state).toEqual({ kind: 'printed' });
-    expect(onPaper().lines.join('\n')).toContain('Z report 7');
+    expect(onPaper().lines.join('\n')).toMatch(/Z report 7[^]*Cash is \$4\.80 short[^]*Counted/);
     expect(onPaper()).toMatchObject({ cuts: 1, drawerPulses: 0 });
     expect(made).toEqual([]);
   });

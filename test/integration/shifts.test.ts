@@ -211,6 +211,44 @@ it('a blind count shows no report and no total', () => {
   expect(openService().report(1)?.tellsMargin).toBe(false);
 });
 
+it('whoever may see totals is told how the open shift stands, and whoever counts blind is not', () => {
+  openService().open({ floats: [{ currency: 'USD', amount: '100' }] });
+  const move = { direction: 'out', currency: 'USD', amount: '12.5', reason: 'Courier' } as const;
+  openService().moveCash(move);
+  openService().moveCash({ ...move, direction: 'in', amount: '5', reason: 'Change' });
+  sellForCash();
+  const { price } = saleIntent(1, { tender: 'cash' });
+  for (const sees of ['all', 'takings'] as const) {
+    sight = sees;
+    const { open } = openService().state;
+    expect(open?.moves).toMatchObject([
+      { direction: 'in', amount: '5', reason: 'Change' },
+      { direction: 'out', amount: '12.5', reason: 'Courier' },
+    ]);
+    expect(open?.figures).toMatchObject({
+      tenders: [{ currency: 'USD', tender: 'cash', count: 1, paid: price, paidBack: '0', total: price }],
+      drawers: [
+        {
+          ...{ currency: 'USD', float: '100', taken: price, paidBack: '0', paidIn: '5', paidOut: '12.5' },
+          expected: String(92.5 + Number(price)),
+        },
+      ],
+    });
+  }
+  sight = 'nothing';
+  const { open } = openService().state;
+  expect(open).toMatchObject({ number: 1, floats: [{ amount: '100' }], moves: null, figures: null });
+  expect(JSON.stringify(open)).not.toMatch(/Courier|12\.5/);
+});
+
+it('the list of closed shifts says by which tender each was off', () => {
+  openService().open({ floats: [{ currency: 'EUR', amount: '12' }] });
+  close();
+  expect(openService().past({ before: null }).shifts[0]?.totals).toEqual([
+    { currency: 'EUR', taken: '0', differences: [{ tender: 'cash', amount: '-2' }] },
+  ]);
+});
+
 it('a double press closes one shift', () => {
   openService().open({ floats: [] });
   close();

@@ -309,6 +309,15 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Shift, with one open after another',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('float').fill('100');
+      await pressEnter(page.getByTestId('float'));
+      await page.getByTestId('standing').waitFor();
+      await page.locator('[data-shift]').first().waitFor();
+    },
+  },
+  {
     name: 'Balance, with a low balance',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+4');

@@ -10,10 +10,6 @@ import {
   type ShiftReport,
   type ShiftStanding,
 } from '../../shifts/shift-report.ts';
-import type { Tender } from '../../domain/orders/sale.ts';
-
-/** Money that a shift counts. */
-export type Held = { readonly currency: string; readonly tender?: Tender };
 
 export type ShiftFiguresDeps = {
   readonly ledger: Ledger;
@@ -32,17 +28,6 @@ export class ShiftFigures {
     this.#deps = deps;
   }
 
-  /** All that a shift counts, also what was sold in another currency than the shop has now. */
-  heldIn(shift: OpenShift): readonly Held[] {
-    try {
-      return this.now()?.tally ?? [];
-    } catch (error) {
-      // The damage is reported; what needs no other event is still shown.
-      if (error instanceof StorageFaultError) return [...shift.floats, ...shift.moves];
-      throw error;
-    }
-  }
-
   /** The X report; undefined if no shift is open. */
   now(): ShiftStanding | undefined {
     return this.#watched(() => {
@@ -50,6 +35,16 @@ export class ShiftFigures {
       if (shifts.open === undefined) return undefined;
       return standingOf(shifts.open, this.entriesOf(shifts.open, this.#deps.ledger.head().number), []);
     });
+  }
+
+  /** As {@link now}; null where a record that it needs is damaged, which is reported, or where no shift is open. */
+  nowIfWhole(): ShiftStanding | null {
+    try {
+      return this.now() ?? null;
+    } catch (error) {
+      if (error instanceof StorageFaultError) return null;
+      throw error;
+    }
   }
 
   /** A Z report, as it was written; undefined if there is none. */

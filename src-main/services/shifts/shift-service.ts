@@ -10,11 +10,12 @@ import type { WhyNotShift } from '../../ledger/shifts/shift-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { reportOf, type ShiftReport, type ShiftStanding } from '../../shifts/shift-report.ts';
 import { isAsShown } from '../../shifts/shown-figures.ts';
+import type { Tender } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import { tendersOf } from '../../shifts/drawer.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { writeProblem } from '../views/write-problem.ts';
-import { ShiftFigures, type Held, type ShiftFiguresDeps } from './shift-figures.ts';
+import { ShiftFigures, type ShiftFiguresDeps } from './shift-figures.ts';
 import { expectedIn, openView, pastView } from './shift-view.ts';
 
 /** How much somebody may see of the takings; see the contract. */
@@ -52,6 +53,9 @@ export type ReportFacts = {
 
 export const isClosed = (report: ShiftStanding | ShiftReport): report is ShiftReport => 'closedAt' in report;
 
+/** Money that a shift counts. */
+type Held = { readonly currency: string; readonly tender?: Tender };
+
 /** How many earlier shifts are listed at a time. */
 const pastAtOnce = 30;
 
@@ -69,13 +73,20 @@ export class ShiftService {
     const { ledger, settings, sight, currency, tenders, last: lastKept } = this.#deps;
     const { open } = ledger.shifts;
     const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
+    const standing = this.#figures.nowIfWhole();
+    // What needs no other record is still counted where one is damaged.
     const held: readonly Held[] =
-      open === undefined ? (last?.report?.drawers ?? []) : this.#figures.heldIn(open);
+      open === undefined
+        ? (last?.report?.drawers ?? [])
+        : (standing?.tally ?? [...open.floats, ...open.moves]);
     const used = held.map(({ tender = null }) => ({ tender }));
     return {
       settings: settings(),
       sight: sight(),
-      open: open === undefined ? null : openView(open, this.#figures.isOfOlderCopy(open)),
+      open:
+        open === undefined
+          ? null
+          : openView(open, this.#figures.isOfOlderCopy(open), standing, sight() !== 'nothing'),
       next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
       currencies: [...new Set([currency(), ...held.map((each) => each.currency)])],
       tenders: tendersOf([...tenders().map((name) => ({ tender: namedTender(name) })), ...used]),

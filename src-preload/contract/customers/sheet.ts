@@ -18,6 +18,8 @@ export const sheetModel = z.object({
   practice: z.object({ mark: line, meaning: line }).nullable(),
   shop: z.string(),
   title: line,
+  /** What is said first, in larger letters: of a Z report how the count came out. `isOff`: money is missing, or too much. */
+  headline: z.array(z.object({ text: line, isOff: z.boolean() })),
   occasion: z.array(row),
   sections: z.array(z.object({ title: line, rows: z.array(row) })),
   /** Names of the file's own, in small letters. */

@@ -19,6 +19,8 @@ export const figureLimits = {
   clerkPercent: { least: '0', most: '100' },
   /** More than any package costs, in any currency: the dearest one costs some ten thousand dollars. */
   markupAmount: { least: '-1000000000', most: '1000000000' },
+  /** How many notes or coins of one kind lie in a drawer. */
+  cashPieces: { least: '0', most: '99999' },
   /** How long customers are kept; 0 for good. */
   keptMonths: { least: '0', most: '240' },
 } as const satisfies Readonly<Record<string, FigureLimits>>;

@@ -16,6 +16,33 @@ export type CashView = z.infer<typeof cash>;
 
 const direction = z.enum(['in', 'out']);
 
+/** What one tender took so far, null if nobody said which: what was paid, less what was paid back, and what was corrected. */
+const tenderTotal = z.object({
+  currency,
+  tender: tender.nullable(),
+  /** How many payments. */
+  count: z.int().nonnegative(),
+  paid: amount,
+  paidBack: amount,
+  corrected: amount,
+  total: amount,
+});
+export type TenderTotalView = z.infer<typeof tenderTotal>;
+
+/** What should be in the drawer in one currency, and how it comes about. */
+const drawer = z.object({
+  currency,
+  float: amount,
+  taken: amount,
+  paidBack: amount,
+  paidIn: amount,
+  paidOut: amount,
+  /** By corrected tenders and prices: below zero if less lies there than was recorded. */
+  corrected: amount,
+  expected: amount,
+});
+export type DrawerView = z.infer<typeof drawer>;
+
 /** What a shop wants of shifts. */
 export const shiftSettings = z.object({
   /** Nothing is sold, topped up or refunded while no shift is open. */
@@ -24,6 +51,17 @@ export const shiftSettings = z.object({
   isBlind: z.boolean(),
 });
 export type ShiftSettings = z.infer<typeof shiftSettings>;
+
+const drawerMove = z.object({
+  at: instant,
+  direction,
+  currency,
+  amount,
+  reason: z.string(),
+  by: staff,
+  approvedBy: staff,
+});
+export type DrawerMoveView = z.infer<typeof drawerMove>;
 
 const shiftState = z.object({
   settings: shiftSettings,
@@ -43,18 +81,10 @@ const shiftState = z.object({
        */
       isOfOlderCopy: z.boolean(),
       floats: z.array(z.object({ currency, amount })),
-      /** The newest first. */
-      moves: z.array(
-        z.object({
-          at: instant,
-          direction,
-          currency,
-          amount,
-          reason: z.string(),
-          by: staff,
-          approvedBy: staff,
-        }),
-      ),
+      /** What was put into the drawer and taken out, the newest first. Null for whoever isn't told. */
+      moves: z.array(drawerMove).nullable(),
+      /** What was taken so far. Null for whoever isn't told, and where a record of it is damaged. */
+      figures: z.object({ tenders: z.array(tenderTotal), drawers: z.array(drawer) }).nullable(),
     })
     .nullable(),
   /** The number that the next shift to be opened has. */
@@ -78,8 +108,17 @@ const pastShift = z.object({
   closedBy: staff,
   /** As of an open shift. */
   isOfOlderCopy: z.boolean(),
-  /** What was taken and by how much the counts differ, each currency by itself. Null for whoever isn't told. */
-  totals: z.array(z.object({ currency, taken: amount, difference: amount.nullable() })).nullable(),
+  /** Of each currency by itself: what was taken, and how the count came out. Null for whoever isn't told. */
+  totals: z
+    .array(
+      z.object({
+        currency,
+        taken: amount,
+        /** Of each tender that was counted, also where it is zero: below zero if money is missing. */
+        differences: z.array(z.object({ tender, amount })),
+      }),
+    )
+    .nullable(),
 });
 export type PastShiftView = z.infer<typeof pastShift>;
 

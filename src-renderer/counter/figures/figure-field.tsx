@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
+import { classNames } from '../../class-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './figure-field.module.css';
 import { figureWords, wrongFigureSentence } from './figure-words.ts';
@@ -18,6 +19,10 @@ type FigureFieldProps = {
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly hint?: string;
+  /** What a figure comes to here, where that is more to the point than the figure itself. */
+  readonly meaning?: (value: string) => string;
+  /** One of a list of fields: its name, what is typed and what it comes to stand in one line, in columns of the list. */
+  readonly isRow?: boolean;
   /** Why the figure that was typed can't be used here, in one sentence; absent if it can. */
   readonly wrong?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -29,11 +34,11 @@ type FigureFieldProps = {
  * can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, kind, value, onChange, hint, wrong, inputRef, testId } = props;
+  const { label, kind, value, onChange, hint, meaning, isRow = false, wrong, inputRef, testId } = props;
   const reading = readingOf(value, kind);
   return (
     <TextField
-      className={css['field'] ?? ''}
+      className={classNames(css['field'], isRow && css['row'])}
       value={value}
       onChange={onChange}
       isInvalid={reading.kind === 'wrong' || reading.kind === 'either' || wrong !== undefined}
@@ -53,7 +58,7 @@ export function FigureField(props: FigureFieldProps) {
         />
         <Text slot="description" className={css['reading'] ?? ''} aria-live="polite">
           {wrong === undefined ? (
-            <Reading reading={reading} kind={kind} hint={hint} />
+            <Reading reading={reading} kind={kind} hint={hint} meaning={meaning} />
           ) : (
             <span className={css['wrong']}>{wrong}</span>
           )}
@@ -76,16 +81,17 @@ type ReadingProps = {
   readonly reading: FigureReading;
   readonly kind: FigureKind;
   readonly hint: string | undefined;
+  readonly meaning: ((value: string) => string) | undefined;
 };
 
-function Reading({ reading, kind, hint }: ReadingProps) {
+function Reading({ reading, kind, hint, meaning = (value) => figureWords(value, kind) }: ReadingProps) {
   switch (reading.kind) {
     case 'empty':
       return hint ?? '';
     case 'read':
       return (
         <>
-          <bdi>{figureWords(reading.value, kind)}</bdi>
+          <bdi>{meaning(reading.value)}</bdi>
           {hint !== undefined && ` · ${hint}`}
         </>
       );

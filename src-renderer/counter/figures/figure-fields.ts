@@ -26,7 +26,19 @@ export const figureFields = [
   },
   { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money', within: 'shopMoney' },
-  { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },
+  { file: 'counter/shift/count-fields.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },
+  {
+    file: 'counter/shift/denomination-counter.tsx',
+    testId: 'pieces-USD-note-20',
+    takes: 'notes of $20',
+    within: 'cashPieces',
+  },
+  {
+    file: 'counter/shift/denomination-counter.tsx',
+    testId: 'pieces-USD-other',
+    takes: 'money',
+    within: 'shopMoney',
+  },
   {
     file: 'counter/balance/warning-form.tsx',
     testId: 'balance-warning',

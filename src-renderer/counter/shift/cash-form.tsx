@@ -23,7 +23,8 @@ import css from './shift-view.module.css';
 type CashFormProps = {
   readonly direction: 'in' | 'out';
   readonly currencies: readonly string[];
-  readonly onDone: () => void;
+  /** @param said what was recorded, in words. */
+  readonly onDone: (said: string) => void;
   readonly onLeave: () => void;
 };
 
@@ -54,7 +55,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
       },
       (told) => {
         if ('short' in told) setShort({ holds: told.short, taken: `${amount} ${currency}` });
-        else onDone();
+        else onDone(movedWords(direction, money(amount, currency)));
       },
     );
   };
@@ -98,17 +99,20 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
       </TextField>
       {isWarned && (
         <Notice tone="warn">
-          {t`The drawer should hold only ${money(short.holds, currency)}. Nothing is recorded yet: check the amount, or take it out anyway.`}
+          {t`The drawer should hold only ${money(short.holds, currency)}. Nothing is recorded yet: check the amount, or pay it out anyway.`}
         </Notice>
       )}
       <Approval state={approval} />
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons onCancel={onLeave} isReady={isReady} testId="move-cash" className={css['buttons']}>
-        {direction === 'in' ? t`Put it in` : isWarned ? t`Take it out anyway` : t`Take it out`}
+        {direction === 'in' ? t`Pay in` : isWarned ? t`Pay out anyway` : t`Pay out`}
       </FormButtons>
     </form>
   );
 }
+
+const movedWords = (direction: 'in' | 'out', amount: string): string =>
+  direction === 'in' ? t`Recorded: ${amount} paid in` : t`Recorded: ${amount} paid out`;
 
 /** What the drawer should hold; null where whoever is at the till isn't told. */
 async function heldIn(currency: string): Promise<string | null> {

@@ -4,16 +4,18 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
-import { tenderWords } from '../../words/payments/tender-words.ts';
-import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
 import { useEarlyEnter } from '../controls/early-enter.ts';
 import { Notice } from '../controls/notice.tsx';
-import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { cashIn } from '../sell/rest-of.ts';
 import { useAsking } from '../use-asking.ts';
+import { useCounter } from '../use-counter.ts';
+import { forgetCount, useCountDraft } from './count-draft.ts';
+import { CountFields, type CountBox } from './count-fields.tsx';
+import { countedCash } from './counted-cash.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
+import { goToField } from './field-keys.ts';
 import css from './shift-view.module.css';
 import { StillOwed } from './still-owed.tsx';
 
@@ -37,20 +39,24 @@ type Checking = {
  * expected, and only once somebody has confirmed that is the shift closed: a Z report never changes.
  */
 export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const tillId = useCounter((state) => state.mirror?.openTillId ?? '');
+  const who = useCounter(({ staff }) => (staff?.kind === 'in' ? staff.id : ''));
+  const [draft, setDraft] = useCountDraft(`${tillId} ${String(number)} ${who}`);
   const [checking, setChecking] = useState<Checking | null>(null);
   const { ask, isBusy, sentence } = useAsking();
-  const boxes = shift.currencies.flatMap((currency) =>
+  const boxes: readonly CountBox[] = shift.currencies.flatMap((currency) =>
     shift.tenders.map((tender) => ({ id: `${tender}-${currency}`, currency, tender })),
   );
   const counted = boxes.map(({ id, currency, tender }) => ({
     currency,
     tender,
-    amount: figureTyped(typed[id] ?? '', cashIn(currency)),
+    amount: figureTyped(draft.totals[id] ?? '', cashIn(currency)),
   }));
   const isCounted = counted[0] !== undefined && counted[0].amount !== null;
-  const isReady =
-    isCounted && !isBusy && !boxes.some(({ id, currency }) => isUncertain(typed[id] ?? '', cashIn(currency)));
+  const isUnclear =
+    boxes.some(({ id, currency }) => isUncertain(draft.totals[id] ?? '', cashIn(currency))) ||
+    shift.currencies.some((currency) => countedCash(currency, draft.pieces).kind === 'unclear');
+  const isReady = isCounted && !isBusy && !isUnclear;
   const dropEarlyEnter = useEarlyEnter(checking === null ? null : `checking ${String(checking.changes)}`);
   const check = (): void => {
     if (!isReady) return;
@@ -67,14 +73,17 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
         return 'expected' in reply ? ({ ok: true, expected: reply.expected } as const) : reply;
       },
       (reply) => {
-        if ('number' in reply) onClosed(reply.number);
-        else setChecking({ ...confirmed, expected: reply.expected, changes: confirmed.changes + 1 });
+        if ('number' in reply) {
+          forgetCount();
+          onClosed(reply.number);
+        } else setChecking({ ...confirmed, expected: reply.expected, changes: confirmed.changes + 1 });
       },
     );
   return (
     <form
       className={css['form']}
       onKeyDownCapture={dropEarlyEnter}
+      onKeyDown={(event) => goToField(event, false)}
       onSubmit={(event) => {
         event.preventDefault();
         if (checking === null) check();
@@ -88,21 +97,11 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
         <>
           <p className={css['soft']}>
             <Trans>
-              Cash as it lies in the drawer, all else as the terminal’s slip says. Leave empty what you did
-              not count.
+              Count the cash in the drawer, and take the other totals from the terminal’s slip. Leave blank
+              what you did not count.
             </Trans>
           </p>
-          {boxes.map(({ id, currency, tender }, at) => (
-            <FigureField
-              key={id}
-              label={t`${tenderWords(tender)}, ${currency}`}
-              kind={cashIn(currency)}
-              value={typed[id] ?? ''}
-              onChange={(value) => setTyped({ ...typed, [id]: value })}
-              {...(at === 0 ? { inputRef: focusOn } : {})}
-              testId={`count-${id}`}
-            />
-          ))}
+          <CountFields boxes={boxes} draft={draft} onChange={setDraft} />
         </>
       ) : (
         <>
@@ -125,7 +124,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           onCancel={onLeave}
           isReady={isReady}
           testId="check-count"
-          className={css['buttons']}
+          className={css['foot']}
         >
           <Trans>Check the count</Trans>
         </FormButtons>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { money, subtract } from '../../words/figures/money.ts';
 import { tenderWords } from '../../words/payments/tender-words.ts';
+import { differenceWords } from './difference-words.ts';
 import css from './shift-view.module.css';
 
 type Tendered = Pick<Counted, 'currency' | 'tender'>;
@@ -57,12 +58,12 @@ export function CountedCheck({ counted, expected }: CountedCheckProps) {
 }
 
 function Difference({ value, currency }: { readonly value: string; readonly currency: string }) {
-  if (/^-?0*(\.0*)?$/.test(value)) return null;
-  const isShort = value.startsWith('-');
-  const amount = money(value.replace('-', ''), currency);
+  const words = differenceWords(value, currency);
   return (
-    <strong className={css['off']} data-testid="difference">
-      {isShort ? t`${amount} short` : t`${amount} over`}
-    </strong>
+    words !== null && (
+      <strong className={css['off']} data-testid="difference">
+        {words}
+      </strong>
+    )
   );
 }

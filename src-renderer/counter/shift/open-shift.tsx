@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { money } from '../../words/figures/money.ts';
-import { dateAndTime, timeOfDay } from '../../words/figures/moments.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -39,44 +39,45 @@ export function OpenShift(props: OpenShiftProps) {
           </Trans>
         </Notice>
       )}
-      <dl className={css['rows']}>
-        {open.floats.map(({ currency, amount }) => (
-          <div key={currency}>
-            <dt>
-              <Trans>Float</Trans>
-            </dt>
-            <dd>{money(amount, currency)}</dd>
-          </div>
-        ))}
-        {open.moves.map(({ at, direction, currency, amount, reason }) => (
-          <div key={`${at}${reason}`}>
-            <dt>
-              <bdi>{t`${timeOfDay(at)}, ${reason}`}</bdi>
-            </dt>
-            <dd>
-              <bdi>{`${direction === 'in' ? '+' : '−'}${money(amount, currency)}`}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ActionButton look="main" shortcut={keyOf('count-shift')} onPress={onCount} testId="count-shift">
-        <Trans>Count and close</Trans>
-      </ActionButton>
-      {tellsTotals && (
-        <ActionButton
-          {...(isReportShown ? {} : { shortcut: keyOf('print-report') })}
-          onPress={onReport}
-          testId="report-now"
-        >
-          <Trans>X report</Trans>
-        </ActionButton>
+      {!tellsTotals && (
+        <>
+          <dl className={css['rows']}>
+            {open.floats.map(({ currency, amount }) => (
+              <div key={currency}>
+                <dt>
+                  <Trans>Float</Trans>
+                </dt>
+                <dd>
+                  <bdi>{money(amount, currency)}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={css['soft']}>
+            <Trans>Only managers see takings and expected cash.</Trans>
+          </p>
+        </>
       )}
-      <ActionButton shortcut={keyOf('put-cash-in')} onPress={() => onCash('in')} testId="cash-in">
-        <Trans>Pay in</Trans>
-      </ActionButton>
-      <ActionButton shortcut={keyOf('take-cash-out')} onPress={() => onCash('out')} testId="cash-out">
-        <Trans>Pay out</Trans>
-      </ActionButton>
+      <div className={css['actions']}>
+        <ActionButton look="main" shortcut={keyOf('count-shift')} onPress={onCount} testId="count-shift">
+          <Trans>Count and close</Trans>
+        </ActionButton>
+        {tellsTotals && (
+          <ActionButton
+            {...(isReportShown ? {} : { shortcut: keyOf('print-report') })}
+            onPress={onReport}
+            testId="report-now"
+          >
+            <Trans>X report</Trans>
+          </ActionButton>
+        )}
+        <ActionButton shortcut={keyOf('put-cash-in')} onPress={() => onCash('in')} testId="cash-in">
+          <Trans>Pay in</Trans>
+        </ActionButton>
+        <ActionButton shortcut={keyOf('take-cash-out')} onPress={() => onCash('out')} testId="cash-out">
+          <Trans>Pay out</Trans>
+        </ActionButton>
+      </div>
     </div>
   );
 }

@@ -5,16 +5,28 @@ import type { PastShiftView } from '../../../src-preload/contract/staff/shift.ts
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/figures/money.ts';
 import { dateAndTime } from '../../words/figures/moments.ts';
+import { tenderWords } from '../../words/payments/tender-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { counterStore } from '../use-counter.ts';
+import { differenceWords } from './difference-words.ts';
 import css from './shift-view.module.css';
 
 type Past = { readonly shifts: readonly PastShiftView[]; readonly isMore: boolean };
 type StopReading = () => void;
+type Total = NonNullable<PastShiftView['totals']>[number];
+
+type PastShiftsProps = {
+  readonly onShow: (number: number) => void;
+  /** Shows the last few alone, and leads to all of them by this. */
+  readonly onAll?: () => void;
+};
+
+/** How many are the last few. */
+const few = 4;
 
 /** Shifts that were closed, the newest first; each leads to its Z report. */
-export function PastShifts({ onShow }: { readonly onShow: (number: number) => void }) {
+export function PastShifts({ onShow, onAll }: PastShiftsProps) {
   const [past, setPast] = useState<Past | null>(null);
   const readOn = (earlier: readonly PastShiftView[]): StopReading => {
     let isCurrent = true;
@@ -28,6 +40,7 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
   };
   useEffect(() => readOn([]), []);
   if (past === null) return null;
+  const shown = onAll === undefined ? past.shifts : past.shifts.slice(0, few);
   return (
     <div className={css['form']}>
       <h2 className={css['title']}>
@@ -39,7 +52,7 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
         </p>
       )}
       <ul className={css['past']}>
-        {past.shifts.map((shift) => (
+        {shown.map((shift) => (
           <li key={shift.number}>
             <Button
               className={css['shift']}
@@ -57,12 +70,10 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
                 )}
               </span>
               <span className={css['totals']}>
-                {(shift.totals ?? []).map(({ currency, taken, difference }) => (
-                  <span key={currency}>
-                    {money(taken, currency)}
-                    {difference !== null && Number(difference) !== 0 && (
-                      <small className={css['note']}>{differenceWords(money(difference, currency))}</small>
-                    )}
+                {(shift.totals ?? []).map((total) => (
+                  <span key={total.currency}>
+                    <bdi>{money(total.taken, total.currency)}</bdi>
+                    <Outcome {...total} />
                   </span>
                 ))}
               </span>
@@ -70,7 +81,12 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
           </li>
         ))}
       </ul>
-      {past.isMore && (
+      {onAll !== undefined && past.shifts.length > few && (
+        <ActionButton onPress={onAll} testId="all-shifts">
+          <Trans>All closed shifts</Trans>
+        </ActionButton>
+      )}
+      {onAll === undefined && past.isMore && (
         <ActionButton onPress={() => void readOn(past.shifts)}>
           <Trans>Show more</Trans>
         </ActionButton>
@@ -79,7 +95,31 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
   );
 }
 
-const differenceWords = (difference: string): string => t`Difference ${difference}`;
+/** How its count came out in one currency: each tender that is off, else that it is exact. */
+function Outcome({ currency, differences }: Total) {
+  if (differences.length === 0)
+    return (
+      <small className={css['note']}>
+        <Trans>Not counted</Trans>
+      </small>
+    );
+  const off = differences.flatMap(({ tender, amount }) => {
+    const difference = differenceWords(amount, currency);
+    const name = tenderWords(tender);
+    return difference === null ? [] : [{ tender, words: t`${name} ${difference}` }];
+  });
+  return off.length === 0 ? (
+    <small className={css['note']}>
+      <Trans>No difference</Trans>
+    </small>
+  ) : (
+    off.map(({ tender, words }) => (
+      <small key={tender} className={css['short']}>
+        <bdi>{words}</bdi>
+      </small>
+    ))
+  );
+}
 
 function whenWords({ openedAt, closedAt, closedBy }: PastShiftView): string {
   if (closedAt === null)

@@ -6,6 +6,7 @@ import type { PrintFault } from '../../../src-preload/contract/customers/printin
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import type { WhichReport } from '../../../src-preload/contract/staff/shift.ts';
 import { PracticeMark } from '../../receipt/practice-mark.tsx';
+import { SheetHeadline } from '../../receipt/sheet-headline.tsx';
 import { SheetRows } from '../../receipt/sheet-rows.tsx';
 import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/till/print-words.ts';
@@ -21,14 +22,15 @@ import css from './shift-view.module.css';
 
 type Told = SheetModel | 'none' | 'not-told' | null;
 
-/** A report as it is read, with the ways to paper and to a file. Its words come with it. */
-export function ReportPane({
-  which,
-  onLeave,
-}: {
+type ReportPaneProps = {
   readonly which: WhichReport;
   readonly onLeave: () => void;
-}) {
+  /** Where that leads. */
+  readonly leaveWords: string;
+};
+
+/** A report as it is read, with the ways to paper and to a file. Its words come with it. */
+export function ReportPane({ which, onLeave, leaveWords }: ReportPaneProps) {
   const [told, setTold] = useState<Told>(null);
   const { locale } = i18n;
   const refreshed = useCounter((counter) => counter.refreshed);
@@ -48,7 +50,7 @@ export function ReportPane({
       {told === 'not-told' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
       {told === 'none' && (
         <Notice tone="good">
-          <Trans>It is written down. What was expected and taken is for a manager.</Trans>
+          <Trans>The shift is closed. Only managers see its takings and difference.</Trans>
         </Notice>
       )}
       {told !== null && typeof told !== 'string' && (
@@ -57,9 +59,7 @@ export function ReportPane({
           <Sheet sheet={told} />
         </>
       )}
-      <ActionButton onPress={onLeave}>
-        <Trans>All shifts</Trans>
-      </ActionButton>
+      <ActionButton onPress={onLeave}>{leaveWords}</ActionButton>
     </div>
   );
 }
@@ -136,6 +136,7 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
   return (
     <article className={css['sheet']} lang={sheet.language} dir={sheet.direction} data-testid="sheet">
       <h2 className={css['heading']}>{sheet.title}</h2>
+      <SheetHeadline lines={sheet.headline} className={css['headline']} />
       <PracticeMark practice={sheet.practice} className={css['practice']} />
       <SheetRows rows={sheet.occasion} className={css['rows']} />
       {sheet.sections.map(({ title, rows }) => (

@@ -15,7 +15,7 @@ export function ShiftRules({ settings, onChanged }: ShiftRulesProps) {
       .then(onChanged, () => counterStore.setState({ unanswered: true }));
   };
   return (
-    <section className={css['form']}>
+    <section className={css['rules']}>
       <h2 className={css['title']}>
         <Trans>In this shop</Trans>
       </h2>

@@ -3,23 +3,46 @@ import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 
-/** How the till's shift stands, as main told it last; null until it did. */
+/** What is told, and whom. */
+type Told = { readonly who: string; readonly shift: ShiftState };
+
+/**
+ * How the till's shift stands, as main told it last; null until it did. Asked again with everything that can have changed its
+ * figures: main pushes each sale, operation and payback.
+ */
 export function useShift(): { readonly shift: ShiftState | null; readonly askAgain: () => void } {
-  const [shift, setShift] = useState<ShiftState | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const [turn, setTurn] = useState(0);
-  // Somebody else may be told more, or less.
-  const staff = useCounter((state) => state.staff);
+  const who = useCounter(({ staff }) => (staff?.kind === 'in' ? `${staff.role} ${staff.id}` : ''));
   const refreshed = useCounter((state) => state.refreshed);
   useEffect(() => {
     let isCurrent = true;
-    till.ask('shift').then(
-      (told) => isCurrent && setShift(told),
-      () => counterStore.setState({ unanswered: true }),
-    );
+    let isAwaited = false;
+    let isStale = false;
+    const ask = (): void => {
+      isStale = isAwaited;
+      if (isAwaited || !isCurrent) return;
+      isAwaited = true;
+      till
+        .ask('shift')
+        .then(
+          (shift) => isCurrent && setTold({ who, shift }),
+          () => counterStore.setState({ unanswered: true }),
+        )
+        .finally(() => {
+          isAwaited = false;
+          // However much was pushed meanwhile: once more.
+          if (isStale) ask();
+        });
+    };
+    ask();
+    const stops = [till.on('sale', ask), till.on('operation', ask), till.on('owed', ask)];
     return () => {
       isCurrent = false;
+      for (const stop of stops) stop();
     };
-  }, [turn, staff, refreshed]);
+  }, [turn, who, refreshed]);
   const askAgain = useCallback(() => setTurn((before) => before + 1), []);
-  return { shift, askAgain };
+  // SECURITY: somebody else may be told less.
+  return { shift: told?.who === who ? told.shift : null, askAgain };
 }

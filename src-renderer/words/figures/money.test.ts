@@ -7,8 +7,10 @@ import {
   money,
   roundedTo,
   roundedUpTo,
+  signedMoney,
   subtract,
   sum,
+  totalMoney,
 } from './money.ts';
 
 describe('money', () => {
@@ -26,6 +28,15 @@ describe('money', () => {
     expect(money('22.9', 'EUR')).toBe('€22.90');
     expect(['USD', 'JPY', 'KWD'].map(currencyDecimals)).toEqual([2, 0, 3]);
     expect(['USD', 'GBP', 'SEK'].map(currencySign)).toEqual(['$', '£', 'SEK']);
+  });
+
+  it('has a sign of its own in a list of what came and went', () => {
+    expect(signedMoney('5', 'USD')).toBe('+$5.00');
+    expect(signedMoney('-20.5', 'USD')).toBe('−$20.50');
+    expect(signedMoney('0', 'USD')).toBe('$0.00');
+    expect(signedMoney('-0.00', 'USD')).toBe('$0.00');
+    expect(totalMoney('5', 'USD')).toBe('$5.00');
+    expect(totalMoney('-20.5', 'USD')).toBe('−$20.50');
   });
 
   it('subtracts and adds exactly', () => {

@@ -26,6 +26,18 @@ export function money(amount: string, currency: string): string {
   return kept(formatOf(currency).format(amount as `${number}`));
 }
 
+/** "+$5.00", "−$20.50": what came and what went, in a list of both; zero has no sign. */
+export function signedMoney(amount: string, currency: string): string {
+  const isNothing = /^-?0*(\.0*)?$/.test(amount);
+  const size = money(amount.replace('-', ''), currency);
+  if (isNothing) return size;
+  return kept(`${amount.startsWith('-') ? '−' : '+'}${size}`);
+}
+
+/** "$28.10", "−$28.10": a sum of such a list. */
+export const totalMoney = (amount: string, currency: string): string =>
+  amount.startsWith('-') ? signedMoney(amount, currency) : money(amount, currency);
+
 /** "$20": a round amount, without decimals. */
 export const wholeMoney = (amount: number, currency: string): string =>
   kept(

@@ -1,5 +1,5 @@
 import { isLess, roundedUpTo } from '../../../words/figures/money.ts';
-import { cashNotes } from './cash-notes.ts';
+import { cashPieces } from '../../cash/cash-pieces.ts';
 import { dueInCash } from '../due-in-cash.ts';
 
 /** How many sums are offered beside the exact one. */
@@ -17,7 +17,7 @@ const fewNotes = 3;
 export function quickAmounts(due: string, currency: string): string[] {
   const exact = dueInCash(due, currency);
   if (!isLess('0', exact)) return [];
-  const notes = cashNotes[currency] ?? notesAbout(exact);
+  const notes = cashPieces[currency]?.notes ?? notesAbout(exact);
   const mostNotes = Math.max(fewNotes, notesFor(Number(exact), notes.slice(-1)));
   const sums = [...new Set(notes.map((note) => Number(roundedUpTo(exact, String(note)))))]
     .filter((sum) => isLess(exact, String(sum)) && notesFor(sum, notes) <= mostNotes)
@@ -45,7 +45,7 @@ function notesFor(sum: number, notes: readonly number[]): number {
  * @param change of what is due, in the same currency.
  */
 export function isUnlikelyChange(change: string, due: string, currency: string): boolean {
-  const largest = (cashNotes[currency] ?? notesAbout(due)).at(-1) ?? 0;
+  const largest = (cashPieces[currency]?.notes ?? notesAbout(due)).at(-1) ?? 0;
   return !isLess(change, String(largest));
 }
 
