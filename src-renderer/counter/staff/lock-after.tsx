@@ -12,7 +12,7 @@ export function LockAfter({ minutes, onChange }: LockAfterProps) {
   return (
     <label className={own['choice']}>
       <span>
-        <Trans>Lock when nobody has touched the till for</Trans>
+        <Trans>Lock the till when unused for</Trans>
       </span>
       <select
         className={own['select']}
