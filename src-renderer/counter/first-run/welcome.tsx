@@ -10,7 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { focusNextFrame } from '../controls/focus-next-frame.ts';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { LanguageChoice } from '../settings/language-choice.tsx';
+import { LanguageChoice } from '../settings/displays/language-choice.tsx';
 import css from './first-run.module.css';
 import { unusableSentence } from './profile-words.ts';
 import { useReadProfile, type ReadProfile } from './use-read-profile.ts';

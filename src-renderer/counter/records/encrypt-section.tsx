@@ -32,12 +32,12 @@ export function EncryptSection({ done }: { done: number | null }) {
       }}
     >
       <h2 className={css['title']}>
-        <Trans>Encrypted backup</Trans>
+        <Trans>Back up now</Trans>
       </h2>
       <p className={css['text']}>
         <Trans>
-          All of your records, to keep outside of the shop. Without the passphrase nobody opens the file:
-          write it down, and keep it elsewhere.
+          All your records in one encrypted file, to keep outside the shop. Nobody can open it without the
+          passphrase: write it down and keep it somewhere else.
         </Trans>
       </p>
       <NewPassphrase

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import { isLanguage, languageNames, spokenLanguage } from '../../words/language/language.ts';
-import { readTypeface } from '../../words/language/typefaces.ts';
-import { notPassedOn } from '../../words/failures/problem-sentence.ts';
-import { Notice } from '../controls/notice.tsx';
-import { chooseLanguage } from '../start/spoken-language.ts';
+import { isLanguage, languageNames, spokenLanguage } from '../../../words/language/language.ts';
+import { readTypeface } from '../../../words/language/typefaces.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
+import { Notice } from '../../controls/notice.tsx';
+import { chooseLanguage } from '../../start/spoken-language.ts';
 import css from './language-section.module.css';
 
 /** Either a name of its own, or the id of the title that it stands below. */

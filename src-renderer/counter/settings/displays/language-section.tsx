@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LanguageChoice } from './language-choice.tsx';
-import { SectionTitle } from './section-title.tsx';
-import css from './section.module.css';
+import { SectionTitle } from '../section-title.tsx';
+import css from '../section.module.css';
 
 /** What the till speaks. */
 export function LanguageSection() {
@@ -11,7 +11,7 @@ export function LanguageSection() {
         <Trans>Language</Trans>
       </SectionTitle>
       <p className={css['text']}>
-        <Trans>Everything that staff read changes at once, in every window of this till.</Trans>
+        <Trans>Everything staff read changes at once, in every window of this till.</Trans>
       </p>
       <LanguageChoice labelledBy="language-title" />
     </section>
