@@ -31,7 +31,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
     kind: 'sheet',
     language,
     direction: directionOf(language),
-    practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`No money was moved` } : null,
+    practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`Nothing was charged` } : null,
     shop: shop === '' ? noName : shop,
     title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
     occasion: [
@@ -46,8 +46,8 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
       closed === undefined
         ? []
         : [
-            row(t`Last record before it`, String(closed.head.number)),
-            row(t`Fingerprint of the records`, closed.head.hash),
+            row(t`Last record before close`, String(closed.head.number)),
+            row(t`Record fingerprint`, closed.head.hash),
           ],
   };
 }
@@ -103,22 +103,20 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     };
     yield {
       title: titled(t`Staff`, currency),
-      rows: own.staff.map(({ name, count, gross }) =>
-        row(counted(name ?? t`Without a name`, count), money(gross)),
-      ),
+      rows: own.staff.map(({ name, count, gross }) => row(counted(name ?? t`No name`, count), money(gross))),
     };
     yield {
       title: titled(t`Packages`, currency),
       rows: own.products.map(({ name, count, gross }) =>
-        row(counted(name ?? t`Package not known`, count), money(gross)),
+        row(counted(name ?? t`Unknown package`, count), money(gross)),
       ),
     };
   }
   yield* discountSections(report.discounts, titled, write);
   if (figures.unpriced > 0)
     yield {
-      title: t`Without a price`,
-      rows: [row(t`Sold or given back, price not known`, String(figures.unpriced))],
+      title: t`No price`,
+      rows: [row(t`Sold or refunded, price unknown`, String(figures.unpriced))],
     };
   yield {
     title: t`Payments taken`,
@@ -137,8 +135,8 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   for (const isOfBefore of [false, true])
     yield {
       title: isOfBefore
-        ? t`Corrected tenders of earlier shifts, not in this drawer`
-        : t`Corrected tenders, no money moved`,
+        ? t`Corrected payments of earlier shifts, not in this drawer`
+        : t`Corrected payments, total unchanged`,
       rows: corrected
         .filter((each) => each.isOfBefore === isOfBefore)
         .map(({ from, to, currency, count, amount }) =>
@@ -149,7 +147,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
         ),
     };
   yield {
-    title: t`Carried over to other sales, no money moved`,
+    title: t`Carried over to other sales, nothing charged`,
     rows: carriedOver.map(({ currency, count, amount }) =>
       row(counted(currency, count), write.money(amount, currency)),
     ),
@@ -167,7 +165,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   const here = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => !isElsewhere;
   const elsewhere = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => isElsewhere;
   yield {
-    title: t`Prices given later, taken before or at another till, not in this drawer`,
+    title: t`Prices added later, taken before or at another till, not in this drawer`,
     rows: byTender(paidElsewhere),
   };
   yield { title: t`Corrected prices, taken at this till`, rows: byTender(correctedPrices.filter(here)) };
@@ -188,7 +186,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   };
   for (const drawer of drawers)
     yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
-  yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
+  yield { title: t`Paid in and out`, rows: moves.map((move) => moveRow(move, write)) };
   // Without a count there is no difference to show.
   if (tally.some((each) => each.counted !== null))
     yield { title: t`Counted`, rows: tally.flatMap((each) => tallyRows(each, write)) };
@@ -249,7 +247,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     ...(tellsMargin
       ? [
           row(t`Margin`, money(margin)),
-          ...(withoutMargin > 0 ? [row(t`Cost not known of`, String(withoutMargin))] : []),
+          ...(withoutMargin > 0 ? [row(t`Cost unknown for`, String(withoutMargin))] : []),
         ]
       : []),
   ];
@@ -267,7 +265,7 @@ function taxes(
   if (!isTaxed(own)) return [];
   return own.taxes.map(({ percent, gross, tax }) => {
     const of = money(gross);
-    if (percent === null) return row(t`Rate not known, in ${of}`, money(tax));
+    if (percent === null) return row(t`Rate unknown, in ${of}`, money(tax));
     const rate = write(percent);
     return row(t`${rate} in ${of}`, money(tax));
   });
@@ -282,9 +280,9 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
     row(t`Float`, money(drawer.float, currency)),
     row(t`Cash taken`, money(drawer.taken, currency)),
     row(t`Cash paid back`, money(less(drawer.paidBack), currency)),
-    row(t`Put in`, money(drawer.paidIn, currency)),
-    row(t`Taken out`, money(less(drawer.paidOut), currency)),
-    ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
+    row(t`Paid in`, money(drawer.paidIn, currency)),
+    row(t`Paid out`, money(less(drawer.paidOut), currency)),
+    ...(drawer.corrected === '0' ? [] : [row(t`Corrected payments`, money(drawer.corrected, currency))]),
     ...(drawer.correctedPrices === '0'
       ? []
       : [row(t`Corrected prices`, money(drawer.correctedPrices, currency))]),
@@ -330,9 +328,9 @@ function tenderName(tender: PaidBy | null): string {
     case 'other':
       return t`Other`;
     case 'split':
-      return t`Several tenders`;
+      return t`Split payment`;
     case null:
-      return t`Nobody said how`;
+      return t`Unknown payment method`;
   }
 }
 

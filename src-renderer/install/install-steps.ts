@@ -32,7 +32,7 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
     case 'android':
       return [
         t`Open Settings, then Network & internet or Connections, then SIMs, then Add eSIM.`,
-        t`Choose to scan a QR code and scan this one.`,
+        t`Choose to scan a QR code, then scan this code.`,
       ];
     case 'not-known':
       return [

@@ -41,7 +41,7 @@ describe('a damaged book of sales', () => {
     counter = await launchCounter({ dataFolder });
     const stopped = counter.page.locator('[data-closed-books="stopped"]');
     await stopped.waitFor();
-    expect(await stopped.getByRole('heading').textContent()).toBe('The book of sales is damaged');
+    expect(await stopped.getByRole('heading').textContent()).toBe('The sales records are damaged');
     expect(await stopped.getByRole('status').textContent()).toMatch(/no money moves/);
     expect(await stopped.getByTestId('under-way').textContent()).toMatch(/may have been done all the same/);
     // The button that helps has the focus.
@@ -89,7 +89,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Enter');
-      await page.getByLabel('Passphrase it was saved with').and(page.locator(':focus')).waitFor();
+      await page.getByLabel('Passphrase of the backup').and(page.locator(':focus')).waitFor();
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     };

@@ -189,7 +189,7 @@ describe('a clerk', () => {
     await page.keyboard.type('20%');
     await page.keyboard.press('Enter');
     await takeFirstReason(page);
-    await page.getByText('Price not changed: a manager has to approve this').waitFor();
+    await page.getByText('Price not changed: this needs a manager’s approval').waitFor();
     await hasFocus(page.getByLabel('Manager’s PIN'));
     // A manager sees what they say yes to.
     await page.getByTestId('discounted-total').getByText('$19.92').waitFor();

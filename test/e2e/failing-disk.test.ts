@@ -82,13 +82,13 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     });
     await page.keyboard.press('F9');
     await page.getByText(/perhaps bought: move no money and do not sell it again; .* looked up/).waitFor();
-    await page.getByText('If it was sold, the code comes here').waitFor();
+    await page.getByText('If it was sold, the code appears here').waitFor();
     const mayBeDone = page.getByTestId('may-be-done').getByText(/take and give back no money for it/);
     await mayBeDone.waitFor();
     await page.getByRole('button', { name: 'Next customer' }).click();
     await mayBeDone.waitFor();
     await page.keyboard.press('Control+o');
-    await page.getByTestId('open-item').getByText('Finding out').waitFor();
+    await page.getByTestId('open-item').getByText('Checking').waitFor();
     await page
       .getByTestId('open-item')
       .getByText(/perhaps bought: move no money/)
@@ -125,7 +125,7 @@ describe.skipIf(practiceDisk === undefined)(
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
       await page
-        .getByText(/perhaps bought: move no money .*this computer's disk is full, so make room on it/)
+        .getByText(/perhaps bought: move no money .*this computer’s disk is full, so make room on it/)
         .waitFor();
       free();
       await page.getByTestId('install-qr').waitFor();

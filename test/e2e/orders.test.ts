@@ -160,7 +160,7 @@ describe('orders, by keyboard', () => {
       country: 'JP',
     });
     await page.keyboard.press('Control+r');
-    await story.getByText('Installed and switched on').waitFor();
+    await story.getByText('Installed and turned on').waitFor();
     await story.getByText(/^89\d\d \d{4}( \d{4}){6}$/).waitFor();
     // A manager sees what the service gives the shop.
     const earnings = await page.getByTestId('earnings').innerText();
@@ -206,7 +206,7 @@ describe('orders, by keyboard', () => {
     await control.post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
     await open(page, wanted);
     const first = page.getByTestId('sold-package').first();
-    await first.getByText('queued, starts by itself').waitFor();
+    await first.getByText('queued, starts automatically').waitFor();
     await control.clear('/faults');
     await first.getByText(/^until /).waitFor();
   });
@@ -309,8 +309,8 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('F3');
     await page.getByRole('alertdialog').waitFor();
     await hasFocus(page.getByTestId('confirm'));
-    await enterOnceRead(page.getByText('The package has started; nothing was charged.'));
-    await page.getByText("Can't be refunded: it is activated.").waitFor();
+    await enterOnceRead(page.getByText('The package has started. Nothing was charged.'));
+    await page.getByText('Can’t be refunded. It is activated.').waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
     await page.getByTestId('activate').waitFor({ state: 'detached' });
   });
@@ -381,9 +381,9 @@ describe('orders, by keyboard', () => {
     await outcome.waitFor({ state: 'detached' });
     await page.getByText(/is back on the balance\.$/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
-    await page.getByText('Refunded already.').waitFor();
+    await page.getByText('Already refunded.').waitFor();
     await page
-      .getByText('All packages of this eSIM were refunded, so its code is not shown any more.')
+      .getByText('All packages of this eSIM were refunded, so its code is no longer shown.')
       .waitFor();
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.getByTestId('owed').waitFor({ state: 'detached' });
@@ -397,7 +397,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.type('Changed plans');
     await page.keyboard.press('Enter');
     // What the service shows may be behind: until it can't be any more, the till says that it doesn't know.
-    await outcome.getByText(/^We don't know yet .+: do not give the customer their money yet;/).waitFor();
+    await outcome.getByText(/^We don't know yet .+: Don’t give the customer their money yet;/).waitFor();
     expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
     await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
     const order = page.getByRole('article');

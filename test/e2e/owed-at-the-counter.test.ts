@@ -71,13 +71,13 @@ describe('a customer who is owed money at the counter', () => {
     await readBack();
     await sellForANote();
     await page.getByText('take and give back no money').waitFor();
-    await page.getByTestId('change').getByText('The customer gets the change in any case.').waitFor();
+    await page.getByTestId('change').getByText('Give the customer the change either way.').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     await page
       .getByTestId('change')
-      .getByText('The customer gets the change in any case.')
+      .getByText('Give the customer the change either way.')
       .waitFor({ state: 'detached' });
   });
 
@@ -179,7 +179,7 @@ describe('a customer who is owed money at the counter', () => {
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     const late = page.locator('[data-settled-late="completed"]');
-    await late.getByText('Ready now: Japan, 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
+    await late.getByText('Ready: Japan. 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
     expect(await wcagViolations(page)).toEqual([]);
     await late.getByTestId('settled-late').click();
     await page.getByTestId('install-qr').waitFor();

@@ -63,7 +63,7 @@ describe('printing receipts', () => {
     await page.getByLabel('Name of the shop').fill('Corner Shop');
     await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
     await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
-    await page.getByText('Receipts and printers are changed.').waitFor();
+    await page.getByText('Receipts and printers were changed.').waitFor();
     await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill(printer.host);
@@ -72,7 +72,7 @@ describe('printing receipts', () => {
     await page.getByText('The trial was printed').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await page.getByText('prints receipts with one key').waitFor();
     await jobsDone(1);
   });
 

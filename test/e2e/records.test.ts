@@ -96,7 +96,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await old.saveTo(file);
   const save = async (passphrase: string, again: string): Promise<void> => {
     await page.getByLabel('Passphrase of the backup').fill(passphrase);
-    await page.getByLabel('The same passphrase again').fill(again);
+    await page.getByLabel('Repeat the passphrase').fill(again);
     await pressEnter(page.getByTestId('records-encrypt'));
   };
   await save('correct horse', 'correct house');
@@ -111,7 +111,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await showRecords(next.page);
   await openFrom(next, file);
   const restore = async (passphrase: string): Promise<void> => {
-    await next.page.getByLabel('Passphrase it was saved with').fill(passphrase);
+    await next.page.getByLabel('Passphrase of the backup').fill(passphrase);
     await pressEnter(next.page.getByTestId('records-restore'));
   };
   await restore('correct house');

@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
     const page = await start();
     await showOrder(page);
     expect(await shownInstall(page)).toEqual({ text: code, decoded: code });
-    await page.getByText('Code fetched from your provider again').waitFor();
+    await page.getByText('Code loaded from your provider again').waitFor();
     await stop();
     expect(filesHolding(dataFolder, [code, matchingId])).toEqual([]);
   });

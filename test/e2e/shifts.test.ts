@@ -135,7 +135,7 @@ describe('a shift, by keyboard', () => {
     // Two were sold and one of them given back: three entries.
     expect(await valuesOf(page, 'Total (3)')).toEqual([givenBack?.replace('-', '')]);
     expect(givenBack).toMatch(/^-/);
-    expect(await valuesOf(page, 'Taken out')).toEqual(['-$20.50']);
+    expect(await valuesOf(page, 'Paid out')).toEqual(['-$20.50']);
   });
 
   it('is closed with a count that differs, and its Z report says by how much', async () => {
@@ -153,9 +153,7 @@ describe('a shift, by keyboard', () => {
     await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
-    expect(await valuesOf(page, 'Fingerprint of the records')).toEqual([
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-    ]);
+    expect(await valuesOf(page, 'Record fingerprint')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     closed = await sheetText(page);
   });
 

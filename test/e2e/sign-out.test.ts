@@ -60,7 +60,7 @@ describe('signing out of a till', () => {
     counter = await launchCounter({ dataFolder });
     await counter.page.locator('[data-service-state="offline"]').waitFor();
     await counter.page.getByTestId('search').fill('greece 1gb');
-    await counter.page.getByText("the secret is not in this computer's keychain").first().waitFor();
+    await counter.page.getByText('the secret isn’t in this computer’s keychain').first().waitFor();
     await expect(counter.page.getByTestId('sell').isDisabled()).resolves.toBe(true);
     await counter.page.keyboard.press('Control+2');
     await counter.page.locator('[data-order-id]').filter({ hasText: 'Greece' }).click();

@@ -25,7 +25,7 @@ describe('a customer who pays by several tenders', () => {
     await page.getByLabel('Address in the network').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await page.getByText('prints receipts with one key').waitFor();
   });
   afterAll(async () => {
     await counter.close();
@@ -58,10 +58,10 @@ describe('a customer who pays by several tenders', () => {
     await page.keyboard.press('F4');
     await page.keyboard.press('Control+E');
     await hasFocus(page.getByTestId('split-amount-0'));
-    await page.getByText('Type how much of the price each payment is.').waitFor();
+    await page.getByText('Type the amount of each payment.').waitFor();
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.keyboard.type('25');
-    await page.getByText('The payments come to $0.10 more than the price.').waitFor();
+    await page.getByText('The payments add up to $0.10 more than the price.').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('10');
     await page.getByTestId('rest-due').getByText('Rest $14.90, Cash').waitFor();

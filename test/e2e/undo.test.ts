@@ -26,7 +26,7 @@ describe('undoing the last change, by keyboard', () => {
   afterAll(() => counter.close());
 
   const notice = (words: string) => counter.page.getByRole('status').getByText(words);
-  const undone = () => notice('Undone: that is as it was before.').waitFor();
+  const undone = () => notice('Undone.').waitFor();
   const openSettings = async (tab?: string): Promise<void> => {
     await pressEnter(counter.page.getByRole('button', { name: 'Settings', exact: true }));
     if (tab !== undefined) await counter.page.getByRole('tab', { name: tab }).press('Enter');
@@ -40,7 +40,7 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F8');
-    await notice('Among the favorites: Japan').waitFor();
+    await notice('Added to favorites: Japan').waitFor();
     expect(await favorites()).toEqual(['jp-10gb-30d']);
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('x');
@@ -67,7 +67,7 @@ describe('undoing the last change, by keyboard', () => {
     // The window has heard of it.
     await page.locator('[data-product-id="jp-10gb-30d"]').getByLabel('Favorite').waitFor();
     await page.keyboard.press('F8');
-    await notice('No favorite any more: Japan').waitFor();
+    await notice('Removed from favorites: Japan').waitFor();
     // The notice's own button, reached by Tab as any other.
     await pressEnter(page.getByTestId('undo-button'));
     await undone();
@@ -111,7 +111,7 @@ describe('undoing the last change, by keyboard', () => {
     const before = await ask(page, 'printing-read');
     await page.getByLabel('Name of the shop').fill('Corner Shop');
     await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
-    await notice('Receipts and printers are changed.').waitFor();
+    await notice('Receipts and printers were changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('');
@@ -119,12 +119,12 @@ describe('undoing the last change, by keyboard', () => {
     await page.getByLabel('What staff call it').fill('Counter printer');
     await page.getByLabel('Address in the network').fill('127.0.0.1');
     await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await page.getByText('prints receipts with one key').waitFor();
     await page.getByTestId('undo-button').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     expect(await ask(page, 'printing-read')).toEqual(before);
-    await page.getByText('prints receipts by one key').waitFor({ state: 'detached' });
+    await page.getByText('prints receipts with one key').waitFor({ state: 'detached' });
   });
 
   it('forgets who bought again, and where staff are warned of a low balance', async () => {
@@ -160,7 +160,7 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
     await page.getByText('The balance is low').waitFor();
-    await notice('The warning of a low balance is changed.').waitFor();
+    await notice('The low balance warning was changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await page.getByText('The balance is low').waitFor({ state: 'detached' });
@@ -180,7 +180,7 @@ describe('undoing the last change, by keyboard', () => {
       await pressEnter(page.getByRole('button', { name: `Rename ${from}` }));
       await page.getByLabel(`Name instead of ${from}`).fill(to);
       await page.keyboard.press('Enter');
-      await notice(`${from} is called ${to} now.`).waitFor();
+      await notice(`${from} is now called ${to}.`).waitFor();
     };
     await rename('Bo', 'Bob');
     const bob = (await ask(page, 'staff-list')).members.find(({ name }) => name === 'Bob');
@@ -192,7 +192,7 @@ describe('undoing the last change, by keyboard', () => {
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await openSettings('Account');
     await pressEnter(page.getByRole('button', { name: 'Remove Robert' }));
-    await notice('Robert was removed; sales keep the name.').waitFor();
+    await notice('Robert was removed. Sales keep the name.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await page.getByRole('button', { name: 'Remove Robert' }).waitFor();

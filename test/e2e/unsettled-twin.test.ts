@@ -18,7 +18,7 @@ describe('a package whose last sale has no answer yet', () => {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('greece 1gb');
     await pressSell();
-    await page.getByText('Asking your provider for the eSIM.').waitFor();
+    await page.getByText('Asking your provider for the eSIM').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByTestId('search').fill('greece 1gb');

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.getByLabel('Address in the network').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await page.getByText('prints receipts with one key').waitFor();
     await before.close();
     await service.stop();
 
@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
   it('is found by its customer’s name, and its receipt printed, without service, network and keychain', async () => {
     const page = await find('dang hoa', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     await page.getByText('Đặng Thị Hoa').first().waitFor();
-    await page.getByText('number locked: the keychain does not answer').first().waitFor();
+    await page.getByText('number locked: keychain doesn’t answer').first().waitFor();
     expect(await page.getByText('4321').count()).toBe(0);
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.keyboard.press('Control+p');

@@ -16,9 +16,9 @@ import { answerNotRead, testConnection } from './test-connection.ts';
 const mostOverIdle = 100 * 1024 * 1024;
 
 const unreadable =
-  /^The service gave an answer that the till cannot read, so the balance and the packages may be out of date; [^.]+\.$/;
+  /^The service gave an answer that the till cannot read. The balance and packages may be out of date. [^.]+\.$/;
 const lost =
-  /^Not connected: the connection was lost before the service answered, so nothing was changed; [^.]+\.$/;
+  /^Not connected. Nothing was changed. The connection was lost before the service answered. [^.]+\.$/;
 const lostList =
   /^The connection was lost before the service answered, so the balance and the packages [^.]+\.$/;
 

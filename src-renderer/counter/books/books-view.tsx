@@ -88,7 +88,7 @@ function WhatToDo(props: {
     <>
       {books.fault === 'corrupted' && (
         <p className={css['kept']}>
-          <Trans>The damaged book is kept as it is, in a folder of its own.</Trans>
+          <Trans>The damaged records are kept in a separate folder.</Trans>
         </p>
       )}
       <div className={css['buttons']}>

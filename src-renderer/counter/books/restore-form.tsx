@@ -18,13 +18,13 @@ export function RestoreForm({ onRestore }: { readonly onRestore: (passphrase: st
     >
       <p className={css['kept']}>
         <Trans>
-          An encrypted backup or copy, as Settings, Records saves it, takes the place of the damaged book;
-          what was sold since is fetched back from your provider.
+          The damaged records are replaced by an encrypted backup or copy from Settings, Records. Sales made
+          since then are restored from your provider.
         </Trans>
       </p>
       <div className={css['passphrase']}>
         <AccountField
-          label={t`Passphrase it was saved with`}
+          label={t`Passphrase of the backup`}
           value={passphrase}
           onChange={setPassphrase}
           maxLength={1_000}

@@ -28,14 +28,14 @@ export function CopiesSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Encrypted copies of your records, made by themselves every hour in which something was sold, on a
-          USB stick or in a folder of the network. The last one of each of 14 days is kept; other files there
-          are left alone.
+          Encrypted copies of your records on a USB stick or in a network folder, made automatically every
+          hour in which something was sold. The last copy of each of 14 days is kept. Other files there are
+          left alone.
         </Trans>
       </p>
       {copies.isPractice && (
         <p className={css['text']}>
-          <Trans>Practice books are not copied: copies begin with the shop’s own account.</Trans>
+          <Trans>Practice records aren’t copied. Copies start with the shop’s own account.</Trans>
         </p>
       )}
       {copies.folder === null ? <Choose /> : <Chosen copies={copies} folder={copies.folder} />}
@@ -62,12 +62,12 @@ function Choose() {
     >
       <p className={css['text']}>
         <Trans>
-          Without the passphrase nobody opens them: write it down, and keep it elsewhere. This computer keeps
-          what it needs to make them in its keychain.
+          Nobody can open them without the passphrase. Write it down and keep it somewhere else. This computer
+          keeps the key for making copies in its keychain.
         </Trans>
       </p>
       <NewPassphrase
-        labels={{ first: t`Passphrase of the copies`, again: t`The passphrase of the copies again` }}
+        labels={{ first: t`Passphrase of the copies`, again: t`Repeat the passphrase of the copies` }}
         typed={typed}
         onType={setTyped}
       />
@@ -92,8 +92,8 @@ function NotSet({ end }: { end: CopiesSet | { readonly kind: 'differs' } }) {
       return (
         <Notice tone="bad">
           {end.fault === 'keychain-locked'
-            ? t`Nothing was saved: this computer’s keychain does not answer; unlock it and try again.`
-            : t`Nothing was saved: this computer has no keychain to keep the key in; set one up first.`}
+            ? t`Nothing was saved. This computer’s keychain doesn’t answer. Unlock it and try again.`
+            : t`Nothing was saved. This computer has no keychain for the key. Set one up first.`}
         </Notice>
       );
   }
@@ -112,7 +112,7 @@ function Chosen({ copies, folder }: { copies: CopiesState; folder: string }) {
     <>
       <p>
         <Trans>
-          They go to <bdi>{folder}</bdi>.
+          They are saved in <bdi>{folder}</bdi>.
         </Trans>{' '}
         {lastCopyWords(copies)}
       </p>

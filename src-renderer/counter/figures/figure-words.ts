@@ -34,7 +34,7 @@ export function wrongFigureSentence(why: WrongFigure, kind: FigureKind): string 
       return t`Type ${least} or more.`;
     }
     case 'below-zero':
-      return t`Type a number that is not below zero.`;
+      return t`Type zero or more.`;
     case 'zero':
       return t`Type a number above zero.`;
   }

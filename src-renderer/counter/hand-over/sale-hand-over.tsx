@@ -89,7 +89,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       {isUnsold && <GivenBack back={sale.moneyBack} />}
       {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (
         <Notice tone="warn">
-          <Trans>It does not start by itself: activate it in Orders once the customer asks for it.</Trans>
+          <Trans>It doesn’t start by itself. Activate it in Orders when the customer asks.</Trans>
         </Notice>
       )}
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}

@@ -143,19 +143,19 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
         isOn={draft.qr === 'picture'}
         onChange={(isOn) => onChange({ qr: isOn ? 'picture' : 'printer' })}
       >
-        <Trans>Send the QR code as a picture: the printer can’t draw one, or draws it badly</Trans>
+        <Trans>Send the QR code as a picture, if the printer can’t draw one or draws it badly</Trans>
       </CheckRow>
       <CheckRow
         isOn={draft.letters === 'picture'}
         onChange={(isOn) => onChange({ letters: isOn ? 'picture' : 'printer' })}
       >
-        <Trans>Send all of the receipt as a picture: the printer’s letters are wrong</Trans>
+        <Trans>Send the whole receipt as a picture, if the printer’s letters are wrong</Trans>
       </CheckRow>
       <CheckRow isOn={draft.cuts} onChange={(cuts) => onChange({ cuts })}>
         <Trans>It cuts the paper</Trans>
       </CheckRow>
       <CheckRow isOn={draft.opensDrawer} onChange={(opensDrawer) => onChange({ opensDrawer })}>
-        <Trans>It opens the cash drawer when a sale was paid in cash; never in practice mode</Trans>
+        <Trans>Opens the cash drawer when a sale is paid in cash; never in practice mode</Trans>
       </CheckRow>
     </>
   );
@@ -211,7 +211,7 @@ function TriedPrinter({ draft: { id, name } }: Pick<FieldsProps, 'draft'>) {
     case 'printed':
       return (
         <Notice tone="good">
-          <Trans>The trial was printed: look at it before you keep the printer.</Trans>
+          <Trans>The test page was printed. Check it before you save the printer.</Trans>
         </Notice>
       );
     case 'failed':

@@ -48,7 +48,7 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
       </h2>
       {printers.length === 0 && draft === null && (
         <p className={section['text']}>
-          <Trans>Without a printer receipts are saved as PDF. Add one to print them by a key.</Trans>
+          <Trans>Without a printer, receipts are saved as PDF. Add one to print with one key.</Trans>
         </p>
       )}
       {printers.length > 0 && (
@@ -59,7 +59,7 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
                 <p className={css['name']}>{printer.name}</p>
                 <p className={css['soft']}>
                   {printerKindWords(printer.kind)}
-                  {printer.id === usual && ` · ${t`prints receipts by one key`}`}
+                  {printer.id === usual && ` · ${t`prints receipts with one key`}`}
                 </p>
               </div>
               {printer.id !== usual && (

@@ -30,7 +30,7 @@ type Failure = PrintingNotDone | 'not-a-logo';
 
 const sentenceOf = (failure: Failure): string =>
   failure === 'not-a-logo'
-    ? t`The picture was not taken: it has to be a PNG of 300 kB at most.`
+    ? t`The picture wasn’t saved. It must be a PNG of 300 kB or less.`
     : printingNotDone(failure);
 
 /** The shop's own lines on each receipt. */
@@ -45,7 +45,7 @@ export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
     setFailure(null);
   };
   const wrong = wrongField(draft);
-  const hint = t`One line under the other, 80 letters each at most`;
+  const hint = t`Up to 80 letters on each line`;
 
   const keep = async (): Promise<void> => {
     const why = await onKeep(detailsOf(draft), paper);

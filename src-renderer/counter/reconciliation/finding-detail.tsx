@@ -50,7 +50,7 @@ export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
       {reported !== null && <p>{reportedOrderWords(reported)}</p>}
       {isToAsk && (
         <p>
-          <Trans>Your provider is still to be asked about it.</Trans>
+          <Trans>Your provider hasn’t been asked about it yet.</Trans>
         </p>
       )}
       <Facts finding={finding} currency={currency} />
@@ -167,7 +167,7 @@ function Settling({ finding: { number, canAdopt, note: before }, isOwed }: Settl
         onPress={() => undefined}
         testId="mark-known"
       >
-        {isOwed ? <Trans>Nobody has given it back: mark as known</Trans> : <Trans>Mark as known</Trans>}
+        {isOwed ? <Trans>Nobody has paid it back: mark as known</Trans> : <Trans>Mark as known</Trans>}
       </ActionButton>
       {adopted !== null && (
         <Notice tone={adopted.kind === 'adopted' ? 'good' : 'warn'}>{adoptedWords(adopted)}</Notice>

@@ -8,6 +8,7 @@ import { adoptedWords, reportedOrderWords } from '../../words/orders/finding-wor
 import { dateAndTime } from '../../words/figures/moments.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
@@ -79,7 +80,7 @@ type FoundOrderProps = {
 };
 
 function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
-  if (!reply.ok) return <Notice tone="warn">{notLookedUp(causeOf(reply.problem))}</Notice>;
+  if (!reply.ok) return <Notice tone="warn">{notLookedUp(capitalized(causeOf(reply.problem)))}</Notice>;
   const { reported, saleId } = reply;
   return (
     <>
@@ -107,8 +108,7 @@ function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
   );
 }
 
-const notLookedUp = (cause: string): string =>
-  t`The order was not looked up, because ${cause}; try again later.`;
+const notLookedUp = (cause: string): string => t`The order was not looked up. ${cause}. Try again later.`;
 
 function ShowOrder({ orderId }: { readonly orderId: string }) {
   return (

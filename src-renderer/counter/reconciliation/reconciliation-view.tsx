@@ -92,8 +92,8 @@ export default function ReconciliationView() {
 }
 
 function noneWords(shows: 'open' | 'settled', isCompared: boolean): string {
-  if (shows === 'settled') return t`No difference has been settled yet.`;
-  return isCompared ? t`All that could be compared agrees.` : t`Nothing has been compared yet.`;
+  if (shows === 'settled') return t`No differences settled yet.`;
+  return isCompared ? t`Everything that could be compared matches.` : t`Nothing compared yet.`;
 }
 
 type FindingListProps = {

@@ -36,12 +36,12 @@ export function EncryptSection({ done }: { done: number | null }) {
       </h2>
       <p className={css['text']}>
         <Trans>
-          All of your records, to keep outside of the shop. Without the passphrase nobody opens the file:
-          write it down, and keep it elsewhere.
+          All your records, to keep outside the shop. Nobody can open the file without the passphrase. Write
+          it down and keep it somewhere else.
         </Trans>
       </p>
       <NewPassphrase
-        labels={{ first: t`Passphrase of the backup`, again: t`The same passphrase again` }}
+        labels={{ first: t`Passphrase of the backup`, again: t`Repeat the passphrase` }}
         typed={typed}
         onType={setTyped}
       />

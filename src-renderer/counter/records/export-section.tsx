@@ -23,7 +23,8 @@ export function ExportSection({ done }: { done: number | null }) {
       </h2>
       <p className={css['text']}>
         <Trans>
-          These files tell of customers: keep them as you keep this computer. Activation codes stay sealed.
+          These files contain customer data. Keep them as safe as this computer. Activation codes stay
+          encrypted.
         </Trans>
       </p>
       <div className={css['buttons']}>

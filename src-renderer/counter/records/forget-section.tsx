@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
@@ -39,10 +40,9 @@ export function ForgetSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Erases the name, number and note of every sale of a telephone number, from this till, its backups
-          and the copies that it makes by itself. The sales and all totals stay. What was exported, printed or
-          saved as an encrypted backup is not reached: erase that yourself. Write no names in reasons of
-          refunds.
+          Erases the name, number and note from every sale of a phone number, on this till, in its backups and
+          in its automatic copies. The sales and all totals stay. It doesn’t reach exports, printouts or
+          encrypted backups: erase those yourself. Don’t write names in refund reasons.
         </Trans>
       </p>
       <form
@@ -75,8 +75,8 @@ export function ForgetSection() {
         <>
           <Notice tone="warn">
             <Trans>
-              A damaged book of sales that was set aside may still name them; it can only be erased as a
-              whole, and support can then look at it no more.
+              Damaged records that were set aside may still contain it. They can only be erased completely,
+              and then support can’t examine them anymore.
             </Trans>
           </Notice>
           <ActionButton
@@ -101,16 +101,16 @@ function endWords(end: Ended): string {
     case 'erased':
       return erasedFrom(end.sales);
     case 'no-key':
-      return t`Telephone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
+      return t`Nothing was erased. Phone numbers can’t be searched until this computer’s keychain answers. Unlock it and try again.`;
     case 'uncertain':
-      return uncertain(causeOf({ kind: 'ledger', fault: end.fault }));
+      return uncertain(capitalized(causeOf({ kind: 'ledger', fault: end.fault })));
     case 'quarantine-erased':
-      return t`The damaged books that were set aside are erased.`;
+      return t`The damaged records that were set aside are erased.`;
   }
 }
 
 const uncertain = (cause: string): string =>
-  t`It is not certain whether this was erased, because ${cause}; do not do it again until the till says what became of it.`;
+  t`We can’t tell yet whether this was erased. ${cause}. Don’t do it again until the till shows how it ended.`;
 
 const salesOf = (sales: number): string =>
   sales === 0

@@ -48,8 +48,8 @@ export function KeepingSection() {
       </h2>
       <p className={css['text']}>
         <Trans>
-          Names, numbers and notes of older sales are erased by themselves, once a day, and damaged books that
-          were set aside before then with them. They cannot be brought back.
+          Names, numbers and notes of older sales are erased automatically once a day, along with older
+          damaged records that were set aside. They can’t be restored.
         </Trans>
       </p>
       <div className={css['fields']}>

@@ -28,13 +28,13 @@ export function RestoreSection({ done }: { done: number | null }) {
       </h2>
       <p className={css['text']}>
         <Trans>
-          A computer on which nothing was sold takes in your records of an encrypted backup. What was sold
-          after it was made is asked of your provider.
+          A computer on which nothing was sold can restore your records from an encrypted backup. Sales made
+          after the backup are restored from your provider.
         </Trans>
       </p>
       <div className={css['fields']}>
         <AccountField
-          label={t`Passphrase it was saved with`}
+          label={t`Passphrase of the backup`}
           value={passphrase}
           onChange={setPassphrase}
           maxLength={1_000}
@@ -64,6 +64,6 @@ export function RestoreSection({ done }: { done: number | null }) {
 
 const restored = (events: number): string =>
   plural(events, {
-    one: '# event was restored, and checked.',
-    other: '# events were restored, each of them checked.',
+    one: '# record was restored and checked.',
+    other: '# records were restored and checked.',
   });

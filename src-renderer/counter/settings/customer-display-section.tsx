@@ -95,7 +95,7 @@ function Screens({ known: { screens, chosen }, onChoose }: ScreensProps) {
       )}
       {chosen !== null && !chosen.isThere && (
         <p role="status">
-          <Trans>The chosen screen is not plugged in; it shows again when it is.</Trans>
+          <Trans>The selected screen isn’t connected. It is used again once it is.</Trans>
         </p>
       )}
     </fieldset>

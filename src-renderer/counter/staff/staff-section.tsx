@@ -38,8 +38,8 @@ export function StaffSection() {
         </SectionTitle>
         <p className={css['text']}>
           <Trans>
-            So far nobody signs in. With names, each of the staff unlocks the till with a PIN, and every sale
-            says who made it. The first name is yours, as the manager.
+            Nobody signs in yet. With names, each staff member unlocks the till with a PIN, and every sale
+            shows who made it. Add yourself first, as the manager.
           </Trans>
         </p>
         <NewMember
@@ -96,7 +96,7 @@ function TurnOff({ onTurnOff }: { readonly onTurnOff: () => void }) {
     <>
       <Notice tone="warn">
         <Trans>
-          Names and PINs are forgotten, and whoever is at the till may do everything; sales keep their names.
+          Names and PINs are removed, and anyone at the till may do everything. Sales keep their names.
         </Trans>
       </Notice>
       <div className={css['buttons']}>

@@ -20,8 +20,7 @@ export function TakeOver() {
     <>
       <p className={css['text']}>
         <Trans>
-          If it replaces a till that no longer sells, it can take over the sales of that one: they are fetched
-          back from your provider.
+          If it replaces a till that no longer sells, it can take over that till’s sales from your provider.
         </Trans>
       </p>
       <ActionButton testId="take-over" onPress={() => setOpen(true)}>
@@ -74,8 +73,8 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
           <p className={css['text']}>{takenOverMeans()}</p>
           <div className={css['fields']}>
             <AccountField
-              label={t`A sale number of the old till`}
-              hint={t`On its receipts, beginning with its name, such as T1-`}
+              label={t`A sale number from the old till`}
+              hint={t`On its receipts; starts with its name, such as T1-`}
               value={chosen?.kind === 'unlisted' ? chosen.typed : ''}
               onChange={(number) => setChosen({ kind: 'unlisted', typed: number })}
               maxLength={60}

@@ -58,7 +58,7 @@ describe('words for what can be done with an eSIM', () => {
         },
         now,
       ),
-    ).toBe('waits until it is activated here');
+    ).toBe('starts when you activate it');
   });
 
   it('say that a package which starts at once is queued until it does', () => {
@@ -67,7 +67,7 @@ describe('words for what can be done with an eSIM', () => {
       refund: { offered: true, idPack: 7, amount: '1' },
     };
     expect(isQueued(queued)).toBe(true);
-    expect(lifeWords(queued, now)).toBe('queued, starts by itself');
+    expect(lifeWords(queued, now)).toBe('queued, starts automatically');
     expect(isQueued(activatedPackage)).toBe(false);
     expect(isQueued({ ...queued, refund: { offered: false, why: 'refunded' } })).toBe(false);
     expect(isQueued({ ...queued, activationMode: 'ON_DEMAND' })).toBe(false);

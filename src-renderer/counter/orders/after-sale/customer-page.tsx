@@ -26,7 +26,7 @@ export function CustomerPage({ address }: { readonly address: string }) {
       </p>
       {ending === 'copied' && (
         <Notice tone="good">
-          <Trans>Copied: paste it into a message to the customer.</Trans>
+          <Trans>Copied. Paste it into a message to the customer.</Trans>
         </Notice>
       )}
       {ending === 'failed' && (

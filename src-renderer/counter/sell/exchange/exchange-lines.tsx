@@ -42,5 +42,5 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
 /** @param back null before main has said it. */
 function outcomeWords(rest: string, back: string | null): string {
   if (isLess('0', rest)) return t`Left to pay`;
-  return back !== null && isLess('0', back) ? t`Give back after the sale` : t`Nothing left to pay`;
+  return back !== null && isLess('0', back) ? t`Pay back after the sale` : t`Nothing left to pay`;
 }
