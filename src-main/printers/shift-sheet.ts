@@ -4,6 +4,7 @@ import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
+import { amountIn, percentagesIn, timesIn } from '../customer-words/written.ts';
 import type { PaidBy } from '../domain/orders/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
@@ -56,19 +57,11 @@ type Writer = ReturnType<typeof writer>;
 
 function writer(language: Language) {
   const locale = localeOf(language);
-  const times = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 12 });
   return {
-    time: (at: number): string => times.format(at),
-    percent: (percent: string): string => percents.format(`${percent}E-2` as `${number}`),
-    /** The text goes to Intl as it is: a number could not hold every decimal. */
+    time: timesIn(locale),
+    percent: percentagesIn(locale),
     money: (amount: string, currency: string): string => {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
-      const shown = format.format(amount as `${number}`);
+      const shown = amountIn(locale, amount, currency);
       // In right-to-left text "US$" would become "$US"; Unicode's LRI and PDI prevent it.
       const isLatin = !/\p{Script=Arabic}/u.test(shown);
       return directionOf(language) === 'rtl' && isLatin
@@ -81,7 +74,7 @@ function writer(language: Language) {
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
   if (report.isOfOlderCopy)
     yield {
-      title: t`From an older copy of the book of sales`,
+      title: t`From an older copy of the sales records`,
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
   const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;

@@ -104,11 +104,11 @@ function offerOf(view: CodeView | WaitingView): string {
   if (view.kind === 'waiting') return offer;
   switch (view.activationMode) {
     case 'NOW':
-      return t`${offer}, from now on`;
+      return t`${offer}, starting now`;
     case 'FIRST_USE':
-      return t`${offer}, from the first use there`;
+      return t`${offer}, when first used there`;
     case 'ON_DEMAND':
-      return t`${offer}, from when you ask us to start it`;
+      return t`${offer}, when you ask us to start it`;
     case null:
       return offer;
   }

@@ -43,7 +43,7 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
 }
 
 function roamingStep(sold: PackageDescription | null): string {
-  if (sold === null || sold.countries.length > 1) return t`On arrival, switch on data roaming for this eSIM.`;
+  if (sold === null || sold.countries.length > 1) return t`On arrival, turn on data roaming for this eSIM.`;
   const place = placeName(sold);
-  return t`In ${place}, switch on data roaming for this eSIM.`;
+  return t`In ${place}, turn on data roaming for this eSIM.`;
 }

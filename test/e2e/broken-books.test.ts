@@ -45,7 +45,7 @@ describe('a damaged book of sales', () => {
     expect(await stopped.getByRole('status').textContent()).toMatch(/no money moves/);
     expect(await stopped.getByTestId('under-way').textContent()).toMatch(/may have been done all the same/);
     // The button that helps has the focus.
-    await counter.page.locator(':focus').getByText('Begin a new book').waitFor();
+    await counter.page.locator(':focus').getByText('Start new records').waitFor();
     await counter.page.keyboard.press('Enter');
 
     await counter.page.locator('[data-books-news="recovered"]').getByText('1 sale').waitFor();
@@ -79,7 +79,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
     counter = await launchCounter({ dataFolder });
     const { page, electron } = counter;
     await page.locator('[data-closed-books="stopped"]').waitFor();
-    await page.locator(':focus').getByText('Begin a new book').waitFor();
+    await page.locator(':focus').getByText('Start new records').waitFor();
     await electron.evaluate(({ dialog }, file) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
     }, saved);

@@ -35,7 +35,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     disk.mend();
     await counter.page.locator('[data-books-news="not-recorded"]').waitFor();
     await counter.page.getByRole('button', { name: 'I have read it' }).click();
-    await counter.page.getByRole('button', { name: 'Back to the search' }).click();
+    await counter.page.getByRole('button', { name: 'Back to search' }).click();
 
     disk.failAndShut(log);
     await press(counter);

@@ -125,7 +125,7 @@ describe('a customer who is owed money at the counter', () => {
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.owed.length)).toBe(1);
     expect(await wcagViolations(page)).toEqual([]);
     // And what is owed may pay for another sale, from here too.
-    await items.nth(1).getByTestId('begin-exchange').getByText('Use it for another sale').click();
+    await items.nth(1).getByTestId('begin-exchange').getByText('Use for another sale').click();
     await page
       .getByTestId('whose-sale')
       .getByText('Same customer: Gus. The $24.90 that they are owed')

@@ -65,13 +65,13 @@ describe('printing receipts', () => {
     await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
     await page.getByText('Receipts and printers were changed.').waitFor();
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await pressEnter(page.getByTestId('printer-try'));
     await page.getByText('The trial was printed').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
+    await pressEnter(page.getByRole('button', { name: 'Save this printer' }));
     await page.getByText('prints receipts with one key').waitFor();
     await jobsDone(1);
   });

@@ -77,7 +77,7 @@ it('exports the books to files that staff choose, and forgets a customer', async
     });
   expect(await found()).toBe(1);
 
-  await page.getByLabel('Telephone number').fill('0151 23456789');
+  await page.getByLabel('Phone number').fill('0151 23456789');
   await pressEnter(page.getByTestId('records-look'));
   await page.getByText('1 sale has this number.').waitFor();
   await pressEnter(page.getByTestId('records-forget'));

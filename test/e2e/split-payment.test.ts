@@ -21,10 +21,10 @@ describe('a customer who pays by several tenders', () => {
     await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
+    await pressEnter(page.getByRole('button', { name: 'Save this printer' }));
     await page.getByText('prints receipts with one key').waitFor();
   });
   afterAll(async () => {
@@ -79,8 +79,8 @@ describe('a customer who pays by several tenders', () => {
     const receipt = await sold();
     await page.getByTestId('change').getByText('$5.10').waitFor();
     for (const line of [
-      'Paid by: card, $10.00',
-      'Paid by: cash, $14.90',
+      'Payment: card, $10.00',
+      'Payment: cash, $14.90',
       'Received: $20.00',
       'Change: $5.10',
     ])
@@ -105,7 +105,7 @@ describe('a customer who pays by several tenders', () => {
       await page.keyboard.press('F4');
       await page.getByRole('radio', { name, checked: true }).waitFor();
     }
-    expect(await sold()).toContain('Paid by: Voucher');
+    expect(await sold()).toContain('Payment: Voucher');
     await readBack();
     for (const name of ['Card terminal', 'Other', 'Voucher']) {
       await page.keyboard.press('F4');
@@ -140,7 +140,7 @@ describe('a customer who pays by several tenders', () => {
     await page.getByRole('radio', { name: 'Voucher', checked: true }).waitFor();
     await readBack();
     await begins('Voucher');
-    expect(await sold()).toContain('Paid by: Voucher');
+    expect(await sold()).toContain('Payment: Voucher');
     await readBack();
     await begins('Voucher');
     await page.keyboard.press('Control+6');

@@ -31,7 +31,7 @@ it('a book that is replaced by an older copy while the till is open is put back 
   await page.getByText(/^Not sold: .*your account was not charged; leave the till open/).waitFor();
   const stopped = page.locator('[data-writing="stopped"]');
   await stopped.getByText(/every sale up to then is saved, so put the book back/).waitFor();
-  await stopped.getByRole('button', { name: 'Put the book back' }).click();
+  await stopped.getByRole('button', { name: 'Restore the records' }).click();
 
   await stopped.waitFor({ state: 'detached' });
   await online(page);

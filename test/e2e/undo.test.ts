@@ -116,9 +116,9 @@ describe('undoing the last change, by keyboard', () => {
     await undone();
     await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill('127.0.0.1');
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill('127.0.0.1');
+    await pressEnter(page.getByRole('button', { name: 'Save this printer' }));
     await page.getByText('prints receipts with one key').waitFor();
     await page.getByTestId('undo-button').waitFor();
     await page.keyboard.press('Control+z');

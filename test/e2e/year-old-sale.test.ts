@@ -48,10 +48,10 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.keyboard.press('Control+6');
     await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
+    await pressEnter(page.getByRole('button', { name: 'Save this printer' }));
     await page.getByText('prints receipts with one key').waitFor();
     await before.close();
     await service.stop();
@@ -129,7 +129,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await form.getByText('Đặng Thị Hoa, Huế').waitFor();
     await form.getByText('number locked').waitFor();
     await page.getByTestId('order-search').fill('4321');
-    await page.getByText('Telephone numbers cannot be searched').waitFor();
+    await page.getByText('Phone numbers cannot be searched').waitFor();
     await page.locator('[data-listed-for="4321"]').waitFor();
     expect(await page.locator(`[data-order-id="${orderId}"]`).count()).toBe(0);
   });

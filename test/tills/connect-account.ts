@@ -24,7 +24,7 @@ export async function fillAccount(
 ): Promise<void> {
   await openSettings(page);
   await page.getByLabel('Server address').fill(account.address);
-  await page.getByLabel('Merchant id').fill(account.merchantId);
+  await page.getByLabel('Merchant ID').fill(account.merchantId);
   await page.getByLabel('Secret').fill(account.secret);
 }
 
@@ -35,7 +35,7 @@ export async function connectSignedByService(
 ): Promise<void> {
   await openSettings(page);
   await page.getByLabel('Server address').fill(account.address);
-  await page.getByLabel('Merchant id').fill(account.merchantId);
+  await page.getByLabel('Merchant ID').fill(account.merchantId);
   await page.getByText('Advanced').click();
   await page.getByLabel('Let your provider sign').check();
   await page.getByTestId('connect').click();

@@ -119,10 +119,10 @@ function HistoryTable({ history }: { readonly history: History }) {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>When</Trans>
+              <Trans>Time</Trans>
             </th>
             <th scope="col">
-              <Trans>What</Trans>
+              <Trans>Type</Trans>
             </th>
             <th scope="col">
               <Trans>Amount</Trans>

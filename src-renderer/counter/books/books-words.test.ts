@@ -103,10 +103,10 @@ describe('while there is no till', () => {
 
   it('promises a backup only if there is one', () => {
     const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted', isFolderGone: false } as const;
-    expect(recoverWords({ ...damaged, backupAt: null })).toBe('Begin a new book');
+    expect(recoverWords({ ...damaged, backupAt: null })).toBe('Start new records');
     expect(closedBooksWords({ ...damaged, backupAt: null }).sentence).toMatch(/there is no backup/);
     expect(recoverWords({ ...damaged, backupAt: at })).toBe('Open the last backup');
-    expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of 1 March 2026/);
+    expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of March 1, 2026/);
   });
 
   it('distinguishes a missing folder from a damaged book, and says where the sales are', () => {
@@ -135,7 +135,7 @@ describe('a book that is open but cannot be written', () => {
     expect(saved.sentence).toMatch(
       /Nothing is sold or charged until this is solved\. Every sale is saved\. Restore the records/,
     );
-    expect(saved.button).toBe('Put the book back');
+    expect(saved.button).toBe('Restore the records');
     const notSaved = words('taken-away');
     expect(notSaved.sentence).toMatch(
       /Nothing is sold or charged until this is solved\. The sales aren’t saved elsewhere yet\. Leave/,

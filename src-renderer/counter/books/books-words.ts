@@ -122,7 +122,7 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
   return isRescued
     ? {
         sentence: t`The file with the sales records was moved, deleted or replaced while the till was open. Nothing is sold or charged until this is solved. Every sale is saved. Restore the records: the file that replaced them is kept in the folder “quarantine”.`,
-        button: t`Put the book back`,
+        button: t`Restore the records`,
       }
     : {
         sentence: t`The file with the sales records was moved, deleted or replaced while the till was open. Nothing is sold or charged until this is solved. The sales aren’t saved elsewhere yet. Leave the till open and ask your IT support to bring the folder back.`,
@@ -141,7 +141,7 @@ export const underWayWords = (): string =>
 /** What the button says that opens another book; undefined where the one that is there only has to be let open. */
 export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
   if (fault !== 'corrupted' && fault !== 'missing') return undefined;
-  return backupAt === null ? t`Begin a new book` : t`Open the last backup`;
+  return backupAt === null ? t`Start new records` : t`Open the last backup`;
 }
 
 /** Beside the work: the book is in doubt, and all of it is read. */

@@ -17,7 +17,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'sell-last-again': msg`Choose the last package again`,
   undo: msg`Undo the last change`,
   refresh: msg`Ask your provider again`,
-  lock: msg`Lock, or let somebody else in`,
+  lock: msg`Lock, or let someone else sign in`,
   larger: msg`Larger`,
   smaller: msg`Smaller`,
   'usual-size': msg`Usual size`,
@@ -31,18 +31,18 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'set-prices': msg`Settings: prices`,
   'set-staff': msg`Settings: staff`,
   'set-language': msg`Settings: the language`,
-  'set-updates': msg`Settings: new versions`,
-  'set-about': msg`Settings: about this program`,
+  'set-updates': msg`Settings: Updates`,
+  'set-about': msg`Settings: About`,
 
   'choose-tile': msg`Choose the package with this number`,
 
   choose: msg`Choose in the list`,
   'add-or-go-on': msg`Add the package to the sale; with nothing chosen, go to the Sell button`,
   'add-line': msg`Add the package to the sale`,
-  'to-lines': msg`Go to the lines of the sale`,
+  'to-lines': msg`Go to the sale’s lines`,
   'remove-line': msg`Remove the chosen line`,
   sell: msg`Sell the package shown`,
-  favorite: msg`Keep it among the favorites, or not`,
+  favorite: msg`Add to or remove from favorites`,
   'note-customer': msg`Add customer`,
   'change-start': msg`Change when it starts`,
   'check-phone': msg`Check the phone`,
@@ -54,7 +54,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'cash-second': msg`Cash received: the second amount offered`,
   'cash-third': msg`Cash received: the third amount offered`,
   'cash-fourth': msg`Cash received: the fourth amount offered`,
-  discount: msg`Give a discount, or change the price`,
+  discount: msg`Discount or change the price`,
   fewer: msg`One fewer`,
   more: msg`One more`,
   'begin-again': msg`Clear`,
@@ -65,7 +65,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'customer-has-iphone': msg`The customer has an iPhone`,
   'customer-has-android': msg`The customer has an Android phone`,
   'hand-out-receipt': msg`The receipt, on paper or as a file`,
-  'money-given': msg`The customer got back what they are owed`,
+  'money-given': msg`The customer has been paid back`,
 
   'choose-order': msg`Choose in the list`,
   'newest-order': msg`To the newest order`,
@@ -89,14 +89,14 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
 
   'add-top-up': msg`Add it to the sale, and go on to payment`,
 
-  'choose-name': msg`Choose who it is`,
+  'choose-name': msg`Choose a name`,
   unlock: msg`Unlock`,
 };
 
 /** What a place is called, in the order of the sheet. */
 export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   everywhere: msg`Everywhere`,
-  tiles: msg`Sell, before anything is chosen`,
+  tiles: msg`On Sell, with nothing chosen`,
   sell: msg`Sell`,
   'hand-over': msg`Hand over`,
   orders: msg`Orders`,

@@ -43,7 +43,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
             shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
             onPress={leaveHandOver}
           >
-            <Trans>Back to the search</Trans>
+            <Trans>Back to search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}
         </>

@@ -70,7 +70,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
             shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
             onPress={leave}
           >
-            {isUnsold ? t`Back to the search` : t`Next customer`}
+            {isUnsold ? t`Back to search` : t`Next customer`}
           </ActionButton>
           {install?.kind === 'readable' && (
             <>

@@ -14,7 +14,7 @@ export function WaitingForMain({ product }: { readonly product: PackageDescripti
       sentence={t`Saving the sale before anything is sent.`}
       actions={null}
       onEnter={null}
-      code={<InstallQrToCome room={useCodeRoom()} words={t`The code comes here`} />}
+      code={<InstallQrToCome room={useCodeRoom()} words={t`The code appears here`} />}
     >
       <SaleSteps state="drafted" />
     </HandOverLayout>

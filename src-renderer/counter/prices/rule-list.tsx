@@ -29,13 +29,13 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps
   const tax = figureTyped(draft.taxPercent, taxFigure);
   const detailOf = (typed: MarkupView): string => {
     const markup = readMarkup(typed, currency);
-    return markup === null ? t`Number not known yet` : markupWords(markup, currency);
+    return markup === null ? t`Number unknown so far` : markupWords(markup, currency);
   };
   const rows = [
     {
       id: 'money',
       name: t`Currency and tax`,
-      detail: tax === null ? t`Number not known yet` : shopMoneyWords(currency, tax),
+      detail: tax === null ? t`Number unknown so far` : shopMoneyWords(currency, tax),
     },
     { id: 'all', name: t`All packages`, detail: detailOf(draft.base) },
     ...draft.rules.map(({ scope, markup }) => ({

@@ -37,7 +37,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
           inputRef={firstField}
         />
         <PickField
-          label={t`Your provider counts in`}
+          label={t`Your provider’s currency`}
           choices={currencies()}
           pickedId={balanceCurrency}
           onPick={(id) =>

@@ -68,13 +68,13 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       }}
     >
       <Segments
-        label={t`How it is reached`}
+        label={t`Connection`}
         choices={kinds.map((id) => ({ id, name: printerKindWords(id) }))}
         pickedId={draft.kind}
         onPick={(kind) => change({ kind })}
       />
       <AccountField
-        label={t`What staff call it`}
+        label={t`Printer name`}
         value={draft.name}
         onChange={(name) => change({ name })}
         maxLength={60}
@@ -88,7 +88,7 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       <TriedPrinter draft={draft} />
       <div className={css['printer']}>
         <ActionButton look="main" type="submit" isDisabled={printer === undefined} onPress={() => undefined}>
-          <Trans>Keep this printer</Trans>
+          <Trans>Save this printer</Trans>
         </ActionButton>
         <ActionButton isDisabled={printer === undefined} onPress={tryIt} testId="printer-try">
           <Trans>Print a test page</Trans>
@@ -112,7 +112,7 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
       {draft.kind === 'network' ? (
         <div className={css['pair']}>
           <AccountField
-            label={t`Address in the network`}
+            label={t`Network address`}
             value={draft.host}
             onChange={(host) => onChange({ host })}
             maxLength={253}
@@ -152,7 +152,7 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
         <Trans>Send the whole receipt as a picture, if the printer’s letters are wrong</Trans>
       </CheckRow>
       <CheckRow isOn={draft.cuts} onChange={(cuts) => onChange({ cuts })}>
-        <Trans>It cuts the paper</Trans>
+        <Trans>Cuts the paper</Trans>
       </CheckRow>
       <CheckRow isOn={draft.opensDrawer} onChange={(opensDrawer) => onChange({ opensDrawer })}>
         <Trans>Opens the cash drawer when a sale is paid in cash; never in practice mode</Trans>

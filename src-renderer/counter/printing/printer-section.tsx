@@ -64,7 +64,7 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
               </div>
               {printer.id !== usual && (
                 <ActionButton onPress={() => keep({ usual: printer.id })}>
-                  <Trans>Make it the usual one</Trans>
+                  <Trans>Make default</Trans>
                 </ActionButton>
               )}
               <ActionButton onPress={() => setDraft(printerDraft(printer))}>

@@ -108,15 +108,15 @@ function Totals({
     <>
       <dl className={css['totals']}>
         <dt>
-          <Trans>Agree</Trans>
+          <Trans>Matches</Trans>
         </dt>
         <dd data-testid="matched">{matched}</dd>
         <dt>
-          <Trans>By your records</Trans>
+          <Trans>In your records</Trans>
         </dt>
         <dd>{money(ours, currency)}</dd>
         <dt>
-          <Trans>By the history</Trans>
+          <Trans>In the history</Trans>
         </dt>
         <dd>{money(theirs, currency)}</dd>
         <dt>

@@ -43,14 +43,14 @@ export function OrderLookUp() {
   return (
     <form
       className={css['settling']}
-      aria-label={t`An order made elsewhere`}
+      aria-label={t`Sold elsewhere`}
       onSubmit={(event) => {
         event.preventDefault();
         if (uidCustomer !== '' && !isBusy) void lookUp();
       }}
     >
       <h3 className={css['title']}>
-        <Trans>An order made elsewhere</Trans>
+        <Trans>Sold elsewhere</Trans>
       </h3>
       <AccountField label={t`Number at your provider`} value={typed} onChange={setTyped} maxLength={200} />
       <ActionButton
@@ -101,7 +101,7 @@ function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
       )}
       {reported.kind === 'order' && saleId === null && (
         <ActionButton look="main" isDisabled={isBusy} onPress={onAdopt} testId="adopt-found">
-          <Trans>Adopt into your records</Trans>
+          <Trans>Add to records</Trans>
         </ActionButton>
       )}
     </>

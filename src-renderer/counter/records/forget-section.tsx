@@ -52,10 +52,10 @@ export function ForgetSection() {
           look();
         }}
       >
-        <AccountField label={t`Telephone number`} value={phone} onChange={setPhone} maxLength={100} />
+        <AccountField label={t`Phone number`} value={phone} onChange={setPhone} maxLength={100} />
         <div className={css['buttons']}>
           <ActionButton type="submit" testId="records-look" onPress={() => undefined}>
-            {t`Look for it`}
+            {t`Find`}
           </ActionButton>
           {found?.kind === 'found' && found.sales > 0 && found.phone === phone && (
             <ActionButton
@@ -83,7 +83,7 @@ export function ForgetSection() {
             testId="records-erase-quarantine"
             onPress={() => begin(() => till.ask('records-erase-quarantine'))}
           >
-            {t`Erase the damaged books`}
+            {t`Erase the damaged records`}
           </ActionButton>
         </>
       )}

@@ -16,7 +16,7 @@ type ReportFiguresProps = {
 export function ReportFigures({ figures, before, spanBefore }: ReportFiguresProps) {
   const amounts = [
     [t`Gross`, 'gross'],
-    [t`Given back`, 'returned'],
+    [t`Refunds`, 'returned'],
     [t`Tax`, 'tax'],
     [t`Cost`, 'cost'],
     [t`Margin`, 'margin'],

@@ -28,7 +28,7 @@ export function ReportTable({ rows, total, by, caption }: ReportTableProps) {
     t`Top-ups`,
     t`Refunds`,
     t`Gross`,
-    t`Given back`,
+    t`Refunds`,
     t`Tax`,
     t`Cost`,
     t`Margin`,

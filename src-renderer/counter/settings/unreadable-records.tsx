@@ -44,13 +44,13 @@ export function UnreadableRecords() {
   return (
     <section className={css['section']}>
       <h2 className={css['title']}>
-        <Trans>What the till cannot read</Trans>
+        <Trans>Settings that couldn’t be read</Trans>
       </h2>
       <p className={css['text']}>
         {leftOut > 0 && `${leftOutWords(leftOut)} `}
         <Trans>
-          Your provider sent records in a form that the till does not know. Their form is kept, without names,
-          codes or numbers of anybody, and helps your provider&rsquo;s support to see why.
+          Your provider sent records in an unknown format. The format is kept, without names, codes or
+          numbers, to help your provider’s support.
         </Trans>
       </p>
       <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>

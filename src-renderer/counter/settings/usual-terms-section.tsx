@@ -16,7 +16,7 @@ export function UsualTermsSection() {
   return (
     <section className={css['section']} data-testid="usual-terms">
       <h2 className={css['title']}>
-        <Trans>Each sale begins with</Trans>
+        <Trans>Each sale starts with</Trans>
       </h2>
       <Segments
         label={t`Payment`}

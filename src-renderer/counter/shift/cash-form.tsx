@@ -104,7 +104,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
       <Approval state={approval} />
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons onCancel={onLeave} isReady={isReady} testId="move-cash" className={css['buttons']}>
-        {direction === 'in' ? t`Put it in` : isWarned ? t`Take it out anyway` : t`Take it out`}
+        {direction === 'in' ? t`Record` : isWarned ? t`Take it out anyway` : t`Take it out`}
       </FormButtons>
     </form>
   );

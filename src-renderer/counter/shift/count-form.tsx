@@ -88,8 +88,8 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
         <>
           <p className={css['soft']}>
             <Trans>
-              Cash as it lies in the drawer, all else as the terminal’s slip says. Leave empty what you did
-              not count.
+              Count the cash in the drawer. Take the rest from the terminal’s slip. Leave empty what you
+              didn’t count.
             </Trans>
           </p>
           {boxes.map(({ id, currency, tender }, at) => (
@@ -109,8 +109,8 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           {checking.changes > 0 && (
             <Notice tone="warn" id="expected-changed">
               <Trans>
-                What is expected has changed, as something was recorded meanwhile: the shift is still open,
-                and no money was moved by this; check the new figures.
+                The expected amounts have changed, because something was recorded in the meantime. The shift
+                is still open. Check the new figures.
               </Trans>
             </Notice>
           )}

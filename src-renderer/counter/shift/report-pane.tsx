@@ -48,7 +48,7 @@ export function ReportPane({
       {told === 'not-told' && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
       {told === 'none' && (
         <Notice tone="good">
-          <Trans>It is written down. What was expected and taken is for a manager.</Trans>
+          <Trans>Recorded. Only a manager sees what was expected and taken.</Trans>
         </Notice>
       )}
       {told !== null && typeof told !== 'string' && (

@@ -80,7 +80,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       )}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" isDisabled={!canTry} onPress={() => undefined}>
-          {asking ? t`Looking` : isDamaged ? t`Begin anew` : t`Unlock with a new PIN`}
+          {asking ? t`Looking` : isDamaged ? t`Start over` : t`Unlock with a new PIN`}
         </ActionButton>
         {!isDamaged && (
           <ActionButton onPress={onBack}>

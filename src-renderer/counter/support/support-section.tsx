@@ -32,8 +32,8 @@ export function SupportSection() {
       </h2>
       <p className={section['text']}>
         <Trans>
-          What this till noted of itself: versions, printers and what went wrong, without names, telephone
-          numbers, codes or secrets. Nothing is sent by itself: read it, save it, and hand it on as you like.
+          What this till recorded about itself: versions, printers and errors, without names, phone numbers,
+          codes or secrets. Nothing is sent automatically: read it, save it, and pass it on if you like.
         </Trans>
       </p>
       {text !== null && (

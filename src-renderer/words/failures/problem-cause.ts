@@ -215,7 +215,7 @@ function whyNotCorrected(why: Extract<Problem, { kind: 'not-corrected' }>['why']
     case 'changed':
       return t`it was already corrected`;
     case 'given-back':
-      return t`some of this payment was given back to the customer`;
+      return t`part of this payment was paid back to the customer`;
     case 'money-under-way':
       return t`the customer is owed money for this order, or a refund is under way`;
   }

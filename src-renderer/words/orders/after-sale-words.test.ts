@@ -45,7 +45,7 @@ describe('words for what can be done with an eSIM', () => {
     expect(partLeft(activatedPackage)).toBeCloseTo(0.62, 2);
     expect(leftWords({ ...activatedPackage, left: null })).toBeUndefined();
     expect(partLeft({ ...activatedPackage, size: { value: 1, unit: 'minutes' } })).toBeUndefined();
-    expect(lifeWords(activatedPackage, now)).toMatch(/^until 20 December 2025/);
+    expect(lifeWords(activatedPackage, now)).toMatch(/^until December 20, 2025/);
     expect(lifeWords(activatedPackage, new Date('2026-01-01'))).toMatch(/^expired/);
     expect(
       lifeWords(

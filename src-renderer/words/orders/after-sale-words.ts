@@ -104,7 +104,7 @@ export function volumeWords(size: { readonly value: number; readonly unit: strin
 export const isQueued = ({ activationMode, isActivated, refund }: SoldPackage): boolean =>
   activationMode === 'NOW' && !isActivated && (refund.offered || refund.why !== 'refunded');
 
-/** When a package starts or ends: "until 20 December 2025, 14:03". */
+/** When a package starts or ends: "until December 20, 2025, 14:03". */
 export function lifeWords(sold: SoldPackage, now: Date): string {
   const { activatedAt, expiresAt, isActivated, activationMode, refund } = sold;
   if (!refund.offered && refund.why === 'refunded') return t`refunded`;

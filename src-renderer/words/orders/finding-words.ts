@@ -190,7 +190,7 @@ const reportedStatus = (status: string): string => t`Your provider has the order
 export function standingWords(standing: FindingView['standing']): string {
   switch (standing) {
     case 'open':
-      return t`To be settled`;
+      return t`To settle`;
     case 'adopted':
       return t`Added to records`;
     case 'known':

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { percentFigure } from '../figures/figures.ts';
 import type { LostSetting, SettingsNews } from '../../../src-preload/contract/settings/settings-news.ts';
 
 /** So many settings are named one by one; of more, those that decide about money, and the rest together. */
@@ -42,9 +43,9 @@ function whatHolds(setting: LostSetting): string {
     case 'till':
       return t`This till has no name. You will be asked for one before the next real sale.`;
     case 'prices':
-      return t`Prices are at the default, 35% above cost. Set them in Settings before you sell.`;
+      return pricesReset(percentFigure('35'));
     case 'discounts':
-      return t`Clerks can discount up to 10%, and nothing is sold below cost. Change that in Settings.`;
+      return discountsReset(percentFigure('10'));
     case 'balance-warning':
       return t`The low balance warning is set to 50. Change it in Balance.`;
     case 'copies':
@@ -81,3 +82,9 @@ function whatHolds(setting: LostSetting): string {
       return t`Some receipts aren’t offered for printing again. Print them from Orders if a customer needs one.`;
   }
 }
+
+const pricesReset = (markup: string): string =>
+  t`Prices are at the default, ${markup} above cost. Set them in Settings before you sell.`;
+
+const discountsReset = (most: string): string =>
+  t`Clerks can discount up to ${most}, and nothing is sold below cost. Change that in Settings.`;

@@ -31,7 +31,7 @@ export function CustomerPage({ address }: { readonly address: string }) {
       )}
       {ending === 'failed' && (
         <Notice tone="bad">
-          <Trans>The page’s address could not be copied; try again.</Trans>
+          <Trans>The page’s address couldn’t be copied. Try again.</Trans>
         </Notice>
       )}
     </div>

@@ -25,7 +25,7 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
       <span className={css['after']} data-testid="exchange-price">
         {money(total, currency)}
       </span>
-      <span>{refund.isExchange ? t`Refund of the exchange` : t`Owed to the customer`}</span>
+      <span>{refund.isExchange ? t`Refund from the exchange` : t`Owed to the customer`}</span>
       <span className={css['after']} data-testid="refund-used">
         {money(subtract('0', used), currency)}
       </span>

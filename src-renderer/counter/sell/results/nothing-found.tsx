@@ -46,7 +46,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
           testId="seek-in-orders"
           onPress={() => seekInOrders(typed)}
         >
-          <Trans>Look for it in Orders</Trans>
+          <Trans>Find it in Orders</Trans>
         </ActionButton>
       </div>
     );

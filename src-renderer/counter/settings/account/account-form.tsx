@@ -104,12 +104,12 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
       <div className={css['fields']}>
         <AccountField
           label={t`Server address`}
-          hint={t`Begins with https:// and ends with /api/v1`}
+          hint={t`Starts with https:// and ends with /api/v1`}
           value={baseAddress}
           onChange={setBaseAddress}
           maxLength={500}
         />
-        <AccountField label={t`Merchant id`} value={merchantId} onChange={setMerchantId} maxLength={200} />
+        <AccountField label={t`Merchant ID`} value={merchantId} onChange={setMerchantId} maxLength={200} />
         {signedBy === 'till' && (
           <AccountField
             label={t`Secret`}
@@ -137,8 +137,8 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
         <>
           <p className={css['text']}>
             <Trans>
-              The till goes on finding out there how the open sale ended. If it is a different service, the
-              eSIM may be bought twice, and only a manager can close the sale.
+              The till keeps checking there how the pending sale ended. If it’s a different provider, the eSIM
+              may be bought twice, and only a manager can close the sale.
             </Trans>
           </p>
           <div className={css['buttons']}>

@@ -37,8 +37,8 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
       {mode === 'practice' ? (
         <p className={css['text']}>
           <Trans>
-            Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real
-            and no money moves. Practice sales are kept apart from real ones.
+            Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real,
+            and nothing is charged. Practice sales are kept apart from real ones.
           </Trans>
         </p>
       ) : (

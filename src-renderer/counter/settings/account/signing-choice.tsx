@@ -25,8 +25,8 @@ export function SigningChoice({ signedBy, onChange }: SigningChoiceProps) {
       </CheckRow>
       <p className={css['meaning']}>
         <Trans>
-          Your provider signs every request for this merchant id. No secret is needed here, but every request
-          goes to your provider twice, and anyone who knows the merchant id can spend the balance.
+          Your provider signs every request for this merchant ID. You need no secret here, but every request
+          goes to your provider twice, and anyone who knows the merchant ID can spend the balance.
         </Trans>
       </p>
     </details>
