@@ -243,7 +243,7 @@ describe('a receipt', () => {
     expect(below(paidBy([], changed, { end: 'refunded' }))).toEqual([
       'Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90',
       'Total now: $0.00',
-      expect.stringMatching(/^Refunded, .*: cash, \$24\.90$/),
+      expect.stringMatching(/^Paid back, .*: cash, \$24\.90$/),
     ]);
   });
 
