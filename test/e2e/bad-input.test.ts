@@ -44,7 +44,7 @@ describe('the counter says in one sentence', () => {
   });
 
   it('that the merchant id is wrong', async () => {
-    expect(await tried({ merchantId: 'somebody-else' })).toMatch(/^Not connected: .* did not accept/);
+    expect(await tried({ merchantId: 'somebody-else' })).toMatch(/^Not connected\. .* didn’t accept/);
   });
 
   it('that nothing answers at the address', async () => {
@@ -53,7 +53,7 @@ describe('the counter says in one sentence', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     expect(await tried({ address: `http://127.0.0.1:${port}/api/v1` })).toMatch(
-      /^Not connected: your provider couldn’t be reached, so nothing was changed; /,
+      /^Not connected\. Nothing was changed\. Your provider couldn’t be reached\. /,
     );
   });
 
@@ -74,7 +74,7 @@ describe('the counter says in one sentence', () => {
     });
     const { port } = portal.address() as AddressInfo;
     expect(await tried({ address: `http://127.0.0.1:${port}` })).toMatch(
-      /^Not connected: your provider’s answer can’t be read, so nothing was changed; /,
+      /^Not connected\. Nothing was changed\. Your provider’s answer can’t be read\. /,
     );
   });
 
@@ -120,7 +120,7 @@ describe('the counter says in one sentence', () => {
     );
     await connectAccount(page, { ...service, address: proxy.address });
     await page
-      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .getByText('One package from your provider can’t be read, so it isn’t available here.')
       .waitFor();
     const file = join(dataFolder, 'for-support.json');
     await counter.saveTo(file);
@@ -140,7 +140,7 @@ describe('the counter says in one sentence', () => {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('nowhere at all');
     await page
-      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .getByText('One package from your provider can’t be read, so it isn’t available here.')
       .waitFor();
   });
 });

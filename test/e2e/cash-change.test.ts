@@ -98,7 +98,7 @@ describe('a customer who hands over a note', () => {
     await hasFocus(page.getByTestId('card-slip'));
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('4242 4242 4242 4242');
-    await page.getByText('This is a whole card number, which must not be kept').waitFor();
+    await page.getByText('A whole card number must not be kept').waitFor();
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('4242');

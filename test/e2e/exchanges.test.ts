@@ -191,9 +191,7 @@ describe('the refund of an exchange', () => {
       });
       if (!reply.ok) throw new Error(reply.problem.kind);
     });
-    await page
-      .getByText('What was to pay for this sale is no longer owed as shown', { exact: false })
-      .waitFor();
+    await page.getByText('The amount owed to the customer has changed', { exact: false }).waitFor();
     expect(await page.getByTestId('refund-used').count()).toBe(0);
     expect(await page.getByTestId('sell').isEnabled()).toBe(false);
     expect(await wcagViolations(page)).toEqual([]);

@@ -293,7 +293,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+2');
     await open(page, orderId);
-    await page.getByText(/was taken from the balance; there is nothing to install/).waitFor();
+    await page.getByText(/was charged to the balance\. There is nothing to install/).waitFor();
     await page.getByTestId('sold-package').nth(1).waitFor();
     const cost = await page.evaluate(async (id) => {
       const [operation] = (await till.ask('order', { orderId: id }))?.operations ?? [];
@@ -401,7 +401,7 @@ describe('orders, by keyboard', () => {
     expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
     await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
     const order = page.getByRole('article');
-    await order.getByText(/^Not refunded: .+ so your account was not credited/).waitFor({ timeout: 60_000 });
+    await order.getByText(/^Not refunded: .+ Your account was not credited/).waitFor({ timeout: 60_000 });
     await open(page, others[1] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   });
@@ -427,7 +427,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Control+o');
     const open = page.getByRole('region', { name: 'Not settled yet' });
     await open.getByText('Issuing', { exact: true }).waitFor();
-    await open.getByText(/^We ask again at \d\d:\d\d:\d\d, automatically\.$/).waitFor();
+    await open.getByText(/^We check again at \d\d:\d\d:\d\d automatically\.$/).waitFor();
     const failed = page.getByRole('region', { name: 'Failed, today and yesterday' });
     await failed.getByText('Not refunded', { exact: true }).waitFor();
     await failed.getByRole('button', { name: 'Show the order' }).click();
@@ -446,7 +446,7 @@ describe('why a package of a sold eSIM can not be refunded', () => {
     [
       'data was used',
       { size: { sizeUnit: 'MB', sizeValue: 5120 }, availableBalance: { sizeUnit: 'MB', sizeValue: 5000 } },
-      /some of its data is used/,
+      /Some of its data is used/,
     ],
     ['it has no number', { uid: 'none' }, /gives no number for this package/],
   ];

@@ -69,7 +69,7 @@ describe('printing receipts', () => {
     await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await pressEnter(page.getByTestId('printer-try'));
-    await page.getByText('The trial was printed').waitFor();
+    await page.getByText('The test page was printed').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await pressEnter(page.getByRole('button', { name: 'Save this printer' }));
     await page.getByText('prints receipts with one key').waitFor();

@@ -273,7 +273,7 @@ describe('a clerk who counts without knowing', () => {
     // An Enter too many isn't the confirmation.
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
-    await enterOnceRead(page.getByText('What was expected and taken is for a manager.'));
+    await enterOnceRead(page.getByText('Only a manager sees what was expected and taken.'));
     const answers = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
       expected: await till.ask('shift-expected'),

@@ -143,7 +143,7 @@ describe('a till that connects the shop’s account', () => {
       await page.getByTestId('unlisted-till').check();
       await page.getByLabel('A sale number from the old till').fill('nothing');
       await page.keyboard.press('Enter');
-      await page.getByText('That is not a sale number of a till').waitFor();
+      await page.getByText('That isn’t a sale number of a till').waitFor();
       await page.getByLabel('A sale number from the old till').fill(itsSale.toLowerCase());
       await page.keyboard.press('Enter');
       await page.getByTestId('take-over-now').waitFor({ state: 'detached' });

@@ -186,7 +186,7 @@ describe('undoing the last change, by keyboard', () => {
     const bob = (await ask(page, 'staff-list')).members.find(({ name }) => name === 'Bob');
     await ask(page, 'staff-change', { kind: 'rename', id: bob?.id, name: 'Robert' });
     await page.keyboard.press('Control+z');
-    await notice('Not undone: it was changed again since then').waitFor();
+    await notice('Not undone. It was changed again since then').waitFor();
     expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Robert');
 
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));

@@ -51,7 +51,7 @@ describe('a package whose last sale has no answer yet', () => {
     const unsettled = page.getByText(/an earlier sale of this package is still being checked/);
     await unsettled.waitFor();
     isCut = false;
-    await page.getByText(/the earlier sale of this package is settled by now/).waitFor({ timeout: 60_000 });
+    await page.getByText(/The earlier sale of this package is settled/).waitFor({ timeout: 60_000 });
     expect(await unsettled.count()).toBe(0);
   });
 });

@@ -70,7 +70,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await till.refresh();
     const sale = await sold(product('jp-withdrawn'), ['refused', 'completed']);
     expect(sentenceOf(sale)).toMatch(
-      /^Not sold: your provider refused it \(“.*”\), so your account was not charged; choose another package/,
+      /^Not sold\. Your account was not charged\. Your provider refused it \(“.*”\)\. Choose another package/,
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '30' } });
   });

@@ -12,7 +12,7 @@ import {
 } from './attacks/hostile-server.ts';
 import { answerNotRead, testConnection } from './test-connection.ts';
 
-const notReached = /^Not connected. Nothing was changed. The service could not be reached. [^.]+\.$/;
+const notReached = /^Not connected. Nothing was changed. Your provider couldn’t be reached. [^.]+\.$/;
 
 declare global {
   /** In main: how connections are secured, while everyone is believed. */
@@ -64,7 +64,7 @@ describe('a service that is not the shop’s', () => {
       try {
         const said = await tested(`https://localhost:${secure.port}/api/v1`);
         expect(said).toMatch(
-          /^Not connected. Nothing was changed. The service could not prove that it is the right one. [^.]+\.$/,
+          /^Not connected. Nothing was changed. Your provider’s identity couldn’t be verified. [^.]+\.$/,
         );
         expect(secure.heard()).toEqual([]);
         // It is the certificate alone that keeps it out.
