@@ -52,7 +52,7 @@ describe('a press that main has had too often', () => {
     const other = inTheWindow('sell', new Error('sell could not be answered'));
     expect(whyNotAnswered(other)).toEqual({ kind: 'not-passed-on' });
     expect(notDoneSentence(whyNotAnswered(other), 'selling')).toMatch(
-      /^We don't know whether money was moved/,
+      /^We don’t know whether your account was charged/,
     );
   });
 });

@@ -60,7 +60,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await sold(dear, ['completed']);
     const sale = await sold(dear, ['refused', 'completed']);
     expect(sentenceOf(sale)).toBe(
-      'Not sold. Your account was not charged. The balance is too low. Add funds to the account and sell it again.',
+      'Not sold. Your account was not charged. The balance is too low. Add funds to the account, then sell it again.',
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '11.6' } });
   });
@@ -84,7 +84,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
       'Not sold. Your account was not charged. This package is no longer available. Choose another package.',
     );
     expect(problemSentence(cheaper.failure, 'selling')).toMatch(
-      /^Not sold: the price changed .* your account was not charged/,
+      /^Not sold\. Your account was not charged\. The price has just changed/,
     );
     expect(till.snapshot().sales).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const refused = sell(product('jp-10gb-30d'));
     if (refused.ok) return expect.fail('sold');
     expect(problemSentence(refused.failure, 'selling')).toBe(
-      'Not sold. Your account was not charged. Your provider couldn’t be reached. Check the internet connection and sell it again.',
+      'Not sold. Your account was not charged. Your provider couldn’t be reached. Check the internet connection, then sell it again.',
     );
     expect(till.snapshot().sales).toEqual([]);
   });
