@@ -11,7 +11,7 @@ const notToSay: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
     [/\bDienst(?:e|es|s)?\b/, 'Anbieter'],
     [/Verkaufsbuch|\bBücher/, 'Verkaufsdaten'],
     [/(?<![a-zäöü])Leitung\b/, 'Filialleitung'],
-    [/Geld (?:floss|fließt|beweg)|kein Geld bewegt/, 'nichts wurde abgebucht'],
+    [/Geld (?:floss|fließt|beweg|wurde bewegt)|kein Geld bewegt/, 'nichts wurde abgebucht'],
     [/Händlernummer/, 'Händler-ID'],
     [/\d %/, 'percentFigure: der Abstand darf nicht umbrechen'],
   ],
