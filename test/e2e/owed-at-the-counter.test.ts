@@ -179,7 +179,7 @@ describe('a customer who is owed money at the counter', () => {
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     const late = page.locator('[data-settled-late="completed"]');
-    await late.getByText('Ready: Japan. 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
+    await late.getByText('Ready: Japan, 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
     expect(await wcagViolations(page)).toEqual([]);
     await late.getByTestId('settled-late').click();
     await page.getByTestId('install-qr').waitFor();
