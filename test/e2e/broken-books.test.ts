@@ -89,7 +89,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Enter');
-      await page.getByLabel('Passphrase of the backup').and(page.locator(':focus')).waitFor();
+      await page.getByLabel('Passphrase it was saved with').and(page.locator(':focus')).waitFor();
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     };

@@ -74,7 +74,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     const next = await live();
     await showRecords(next.page);
     await choose(next, join(stick, copy ?? ''));
-    await next.page.getByLabel('Passphrase of the backup').fill(words);
+    await next.page.getByLabel('Passphrase it was saved with').fill(words);
     await pressEnter(next.page.getByTestId('records-restore'));
     await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
     expect(await next.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);

@@ -111,7 +111,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await showRecords(next.page);
   await openFrom(next, file);
   const restore = async (passphrase: string): Promise<void> => {
-    await next.page.getByLabel('Passphrase of the backup').fill(passphrase);
+    await next.page.getByLabel('Passphrase it was saved with').fill(passphrase);
     await pressEnter(next.page.getByTestId('records-restore'));
   };
   await restore('correct house');

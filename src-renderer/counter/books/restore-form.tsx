@@ -24,7 +24,7 @@ export function RestoreForm({ onRestore }: { readonly onRestore: (passphrase: st
       </p>
       <div className={css['passphrase']}>
         <AccountField
-          label={t`Passphrase of the backup`}
+          label={t`Passphrase it was saved with`}
           value={passphrase}
           onChange={setPassphrase}
           maxLength={1_000}

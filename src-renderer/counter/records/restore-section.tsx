@@ -34,7 +34,7 @@ export function RestoreSection({ done }: { done: number | null }) {
       </p>
       <div className={css['fields']}>
         <AccountField
-          label={t`Passphrase of the backup`}
+          label={t`Passphrase it was saved with`}
           value={passphrase}
           onChange={setPassphrase}
           maxLength={1_000}
