@@ -365,7 +365,7 @@ describe('orders, by keyboard', () => {
     const price = await priceOf(page, first);
     const heading = `Give the customer ${price} in cash once it’s refunded`;
     await question.getByRole('heading', { name: heading }).waitFor();
-    await question.getByText('Give nothing yet', { exact: false }).waitFor();
+    await question.getByText('Don’t give anything yet', { exact: false }).waitFor();
     await question.getByText('Returns to your balance').waitFor();
     expect(await page.getByTestId('confirm').innerText()).toBe(`Refund ${price}`);
     await page.keyboard.type('Wrong country');
@@ -442,7 +442,7 @@ describe('orders, by keyboard', () => {
 describe('why a package of a sold eSIM can not be refunded', () => {
   type Item = Record<string, unknown>;
   const lies: readonly (readonly [string, Item, RegExp])[] = [
-    ['it has expired', { expiresAt: '2020-01-01T00:00:00Z' }, /it has expired/],
+    ['it has expired', { expiresAt: '2020-01-01T00:00:00Z' }, /It has expired/],
     [
       'data was used',
       { size: { sizeUnit: 'MB', sizeValue: 5120 }, availableBalance: { sizeUnit: 'MB', sizeValue: 5000 } },
