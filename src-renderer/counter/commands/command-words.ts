@@ -9,7 +9,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   help: msg`Help with common jobs`,
   'go-sell': msg`Go to Sell`,
   'go-orders': msg`Go to Orders`,
-  'go-pending': msg`Go to what is pending`,
+  'go-pending': msg`Go to pending orders`,
   'go-balance': msg`Go to Balance`,
   'go-reports': msg`Go to Reports`,
   'go-settings': msg`Go to Settings`,
