@@ -4,7 +4,7 @@
  */
 export const customerTexts = {
   practice: 'PRACTICE',
-  practiceMeans: 'Not a real eSIM, no money was moved',
+  practiceMeans: 'Not a real eSIM, nothing was charged',
   reprint: 'REPRINT {copy}',
 
   esimFor: 'eSIM for {place}',
@@ -26,15 +26,15 @@ export const customerTexts = {
   partOf: 'Part of a purchase of {count} for {amount}. The receipt is the one for sale {order}.',
   notSold: 'Not sold, {package}: {amount}',
   refundedLater: 'Refunded, {package}: {amount}',
-  reducedLater: 'Reduced afterwards, {package}: {amount}',
+  reducedLater: 'Price reduced later, {package}: {amount}',
   totalNow: 'Total now: {amount}',
-  givenBack: 'Given back, {time}: {tender}, {amount}',
+  givenBack: 'Paid back, {time}: {tender}, {amount}',
   usedFor: 'Used for receipt {order}: {amount}',
-  toGiveBack: 'Still to be given back: {amount}',
+  toGiveBack: 'Still to be paid back: {amount}',
   listPrice: 'Price before discount',
   discountFor: 'Discount, {reason}: {amount}',
-  taxInside: 'Of which tax, {percent} %: {amount}',
-  paidBy: 'Paid by',
+  taxInside: 'Tax included, {percent}: {amount}',
+  paidBy: 'Payment',
   cash: 'cash',
   card: 'card',
   otherWay: 'another way',
@@ -48,7 +48,7 @@ export const customerTexts = {
   order: 'Sale number',
   orderNumber: 'Order number',
   forShop: 'Only for the shop’s scanner',
-  forPhone: 'Scan the large code above with the phone, not this one.',
+  forPhone: 'With the phone, scan the large code above, not this one.',
 
   howToInstall: 'How to install the eSIM',
   beforeScan: 'Connect the phone to stable Wi-Fi. Networks with a sign-in page can fail.',
@@ -56,19 +56,19 @@ export const customerTexts = {
   openOnAndroid: 'Android: Open Settings, then Network & internet or Connections, then SIMs, then Add eSIM.',
   scan: 'Scan this code from there, and keep the phone on until the eSIM is ready.',
   scanLink: 'Point the phone’s camera at this code and open the link that it shows.',
-  roamingIn: 'In {place}, switch on data roaming for this eSIM.',
-  roamingThere: 'On arrival, switch on data roaming for this eSIM.',
-  dontDelete: 'Do not delete the eSIM from the phone: it may not be possible to install it again.',
-  keepSafe: 'Keep this like a key: whoever has the code can install the eSIM.',
+  roamingIn: 'In {place}, turn on data roaming for this eSIM.',
+  roamingThere: 'On arrival, turn on data roaming for this eSIM.',
+  dontDelete: 'Don’t delete the eSIM from the phone. You may not be able to install it again.',
+  keepSafe: 'Keep this safe. Anyone who has the code can install the eSIM.',
 
-  byHand: 'To type it in by hand',
+  byHand: 'To enter it by hand',
   address: 'SM-DP+ address',
   matchingId: 'Activation code',
   leaveEmpty: 'leave empty',
-  confirmationCode: 'The phone will ask for a confirmation code: the shop tells you it.',
-  oddCode: 'This code is written in an unusual way. If the phone does not take it, ask in the shop.',
+  confirmationCode: 'The phone will ask for a confirmation code. The shop will tell you.',
+  oddCode: 'This code has an unusual format. If the phone doesn’t accept it, ask the shop.',
   noCode:
-    'The code could not be read when this was printed. Ask the shop for a receipt with it, with the order number below.',
+    'The code couldn’t be read when this was printed. Ask the shop for a new receipt, with the order number below.',
 } as const;
 
 export type CustomerText = keyof typeof customerTexts;

@@ -5,6 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { directionOf, localeOf } from './customer-language.ts';
+import { amountIn, percentagesIn, timesIn } from './written.ts';
 import { customerTexts, type CustomerText } from './customer-texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -17,6 +18,8 @@ export type CustomerWords = {
   readonly say: (text: CustomerText, values?: Values) => string;
   /** An exact amount, in this language's format. */
   readonly money: (amount: string, currency: string) => string;
+  /** A percentage as decimal text: "8.1" is "8.1%". */
+  readonly percent: (percent: string) => string;
   /** "30 days". */
   readonly span: (count: number, unit: TimeUnit) => string;
   /** A time, ISO 8601, in the computer's time zone. */
@@ -63,22 +66,15 @@ export async function readCustomerWords(folder: string, language: CustomerLangua
   const locale = localeOf(language);
   const isRightToLeft = directionOf(language) === 'rtl';
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  const times = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
+  const times = timesIn(locale);
   return {
     language,
     say: (text, values = {}) => i18n._(customerTexts[text], isRightToLeft ? isolated(values) : values),
-    money: (amount, currency) =>
-      // The text goes to Intl as it is: a number could not hold every decimal.
-      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
-        amount as `${number}`,
-      ),
+    money: (amount, currency) => amountIn(locale, amount, currency),
+    percent: percentagesIn(locale),
     span: (count, unit) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    time: (instant) => times.format(new Date(instant)),
+    time: (instant) => times(Date.parse(instant)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined),
     region: (place) => {
       const [, name = place, rest = ''] = /^(.*?)(\s*\+?\d*\+?)$/.exec(place) ?? [];

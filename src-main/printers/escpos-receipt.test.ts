@@ -57,7 +57,7 @@ describe('a receipt', { timeout: 30_000 }, () => {
     const { codes, lines } = printed(await receiptOf(code, { install: unread }));
     expect(codes).toEqual([forShop]);
     expect(lines.join(' ')).not.toContain('LPA:');
-    expect(bare(lines.join(''))).toContain(bare('The code could not be read when this was printed.'));
+    expect(bare(lines.join(''))).toContain(bare("The code couldn't be read when this was printed."));
   });
 
   it('is cut if the printer has a cutter', async () => {

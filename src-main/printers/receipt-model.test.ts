@@ -82,25 +82,25 @@ describe('a receipt', () => {
   it('keeps amounts exact beyond floating-point precision', () => {
     expect(made({ price: '9007199254740993.1' }).sold.total?.value).toContain('9,007,199,254,740,993.10');
     expect(made().sold.below).toEqual([
-      expect.stringMatching(/^Of which tax, 8.1 %: CHF.2.03$/),
-      'Paid by: cash',
+      expect.stringMatching(/^Tax included, 8.1%: CHF.2.03$/),
+      'Payment: cash',
     ]);
   });
 
   it('says what was received in cash and given back, and the slip of a card', () => {
     const paid = (...payments: TakenPayment[]) => below(paidBy(payments));
     expect(paid({ kind: 'cash', received: '50', change: '25.1', amount: '24.9' })).toEqual([
-      'Paid by: cash',
+      'Payment: cash',
       'Received: $50.00',
       'Change: $25.10',
     ]);
     expect(paid({ kind: 'card-terminal', amount: '24.9', reference: '4242' })).toEqual([
-      'Paid by: card',
+      'Payment: card',
       'Card slip: 4242',
     ]);
-    expect(paid({ kind: 'card-terminal', amount: '24.9', reference: null })).toEqual(['Paid by: card']);
+    expect(paid({ kind: 'card-terminal', amount: '24.9', reference: null })).toEqual(['Payment: card']);
     expect(paid({ kind: 'unsaid', amount: '24.9' })).toEqual([]);
-    expect(paid({ kind: 'named', name: 'Voucher', amount: '24.9' })).toEqual(['Paid by: Voucher']);
+    expect(paid({ kind: 'named', name: 'Voucher', amount: '24.9' })).toEqual(['Payment: Voucher']);
   });
 
   it('says how much was paid by each of several tenders', () => {
@@ -110,10 +110,10 @@ describe('a receipt', () => {
       { kind: 'cash', received: '10', change: '0.1', amount: '9.9' },
     ] satisfies TakenPayment[];
     expect(below(paidBy(payments))).toEqual([
-      'Paid by: Voucher, $5.00',
-      'Paid by: card, $10.00',
+      'Payment: Voucher, $5.00',
+      'Payment: card, $10.00',
       'Card slip: 4242',
-      'Paid by: cash, $9.90',
+      'Payment: cash, $9.90',
       'Received: $10.00',
       'Change: $0.10',
     ]);
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     ] satisfies TakenPayment[];
     expect(below(paidBy(payments))).toEqual([
       'Exchange, from receipt T1-0007: $9.90',
-      'Paid by: card, $15.00',
+      'Payment: card, $15.00',
       'Card slip: 4242',
     ]);
   });
@@ -189,7 +189,7 @@ describe('a receipt', () => {
           { label: 'Discount, Family', value: '-$0.99' },
         ],
         total: { label: 'Total', value: '$82.71' },
-        below: ['Of which tax, 19 %: $7.96', 'Paid by: cash', 'Received: $90.00', 'Change: $7.29'],
+        below: ['Tax included, 19%: $7.96', 'Payment: cash', 'Received: $90.00', 'Change: $7.29'],
       });
     });
 
@@ -212,13 +212,13 @@ describe('a receipt', () => {
       expect(purchase?.below.slice(1)).toEqual([
         'Not sold, Top-up, Japan, 10 GB for 30 days: -$7.90',
         'Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90',
-        'Of which tax, 19 %: -$3.98',
-        'Reduced afterwards, eSIM for Japan, 10 GB for 30 days: -$2.00',
+        'Tax included, 19%: -$3.98',
+        'Price reduced later, eSIM for Japan, 10 GB for 30 days: -$2.00',
         'Total now: $22.90',
-        expect.stringMatching(/^Given back, Nov 27, 2026, \d\d:00: cash, \$7\.90$/),
-        expect.stringMatching(/^Given back, Nov 27, 2026, \d\d:00: Voucher, \$2\.00$/),
+        expect.stringMatching(/^Paid back, Nov 27, 2026, \d\d:00: cash, \$7\.90$/),
+        expect.stringMatching(/^Paid back, Nov 27, 2026, \d\d:00: Voucher, \$2\.00$/),
         'Used for receipt T1-9: $20.00',
-        'Still to be given back: $4.90',
+        'Still to be paid back: $4.90',
       ]);
     });
 
@@ -243,7 +243,7 @@ describe('a receipt', () => {
     expect(below(paidBy([], changed, { end: 'refunded' }))).toEqual([
       'Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90',
       'Total now: $0.00',
-      expect.stringMatching(/^Given back, .*: cash, \$24\.90$/),
+      expect.stringMatching(/^Paid back, .*: cash, \$24\.90$/),
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('a receipt', () => {
   it('shows a code of an unknown form as it is, with a note', () => {
     const part = installOf({ install: { ...install, activationCode: 'smdp.host/id' } });
     expect(part).toMatchObject({ code: 'smdp.host/id', byHand: null });
-    expect(part.notes.join()).toContain('unusual way');
+    expect(part.notes.join()).toContain('unusual format');
   });
 
   it('has a link for the camera if the service gave no code', () => {
@@ -286,7 +286,7 @@ describe('a receipt', () => {
     const part = installOf(unread);
     const { sold, facts: named } = made(unread);
     expect(part).toMatchObject({ code: null, steps: [], byHand: null });
-    expect(part.notes).toEqual([expect.stringContaining('could not be read')]);
+    expect(part.notes).toEqual([expect.stringContaining('couldn’t be read')]);
     expect(sold.total).not.toBeNull();
     expect(named.map(({ label }) => label)).toEqual(['Sale number', 'ICCID']);
   });
@@ -295,7 +295,7 @@ describe('a receipt', () => {
     const { forShop } = made();
     expect(forShop).toMatchObject({
       title: 'Only for the shop’s scanner',
-      notes: ['Scan the large code above with the phone, not this one.'],
+      notes: ['With the phone, scan the large code above, not this one.'],
       number: { label: 'Order number', value: facts.uidCustomer },
     });
     expect(readEsimName(forShop?.code ?? '')).toEqual({
@@ -341,7 +341,7 @@ describe('the receipt of a top-up', () => {
     expect(sold.title).toBe('Top-up for Japan');
     expect(sold.details).toEqual(['10 GB for 30 days', expect.stringContaining('first connects')]);
     expect(sold.total).not.toBeNull();
-    expect(sold.below.join()).toContain('Paid by: cash');
+    expect(sold.below.join()).toContain('Payment: cash');
     expect(topUp({ package: null, activationMode: null }).sold).toMatchObject({
       title: 'Top-up',
       details: [],

@@ -106,7 +106,7 @@ function totals(now: Figures, before: Figures, { money }: ReportWriter): SheetRo
     amount(t`Tax included`, ({ tax }) => tax),
     amount(t`Cost`, ({ cost }) => cost),
     amount(t`Margin`, ({ margin }) => margin),
-    ...(now.unknownMargins > 0 ? [row(t`Cost not known of`, String(now.unknownMargins))] : []),
+    ...(now.unknownMargins > 0 ? [row(t`Cost unknown for`, String(now.unknownMargins))] : []),
   ];
 }
 

@@ -59,7 +59,7 @@ export function groupWriter(language: Language) {
     group: (part: Part, key: string | null, name: string | null): string => {
       if (name !== null) return name;
       if (part === 'tender') return tenderName(storedPaidBy.nullable().parse(key));
-      if (key === null) return part === 'staff' ? t`Without a name` : t`Not known`;
+      if (key === null) return part === 'staff' ? t`No name` : t`Unknown package`;
       switch (part) {
         case 'day':
           return weekdays.format(Date.parse(key));

@@ -131,7 +131,7 @@ describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
 
   it('is marked as practice at the top and at the bottom', () => {
     expect(bare('practice').match(/PRACTICE/g)).toHaveLength(2);
-    expect(bare('practice')).toMatch(/^PRACTICE.*Nomoneywasmoved$/);
+    expect(bare('practice')).toMatch(/^PRACTICE.*Nothingwascharged$/);
     expect(bare('live')).not.toContain('PRACTICE');
   });
 });
@@ -229,10 +229,10 @@ it('says what was corrected from one tender to another, and expects it there', (
   const own = facts('live', true, 'Bank', true);
   const { sections } = shiftSheet(own, words);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
-  expect(rowsOf('Corrected tenders, no money moved')).toMatchObject([
+  expect(rowsOf('Corrected payments, total unchanged')).toMatchObject([
     { label: 'From Cash to Card terminal (1)', value: 'CHF\u00a024.90' },
   ]);
-  expect(rowsOf('Corrected tenders of earlier shifts, not in this drawer')).toMatchObject([
+  expect(rowsOf('Corrected payments of earlier shifts, not in this drawer')).toMatchObject([
     { label: 'From Card terminal to Cash (2)', value: 'CHF\u00a09.90' },
   ]);
   expect(rowsOf('Cash drawer')).toMatchObject([
@@ -241,7 +241,7 @@ it('says what was corrected from one tender to another, and expects it there', (
     {},
     {},
     {},
-    { label: 'Corrected tenders', value: '-CHF\u00a024.90' },
+    { label: 'Corrected payments', value: '-CHF\u00a024.90' },
     { label: 'Expected', value: 'CHF\u00a0104.90' },
   ]);
   expect(rowsOf('Takings by payment')).toMatchObject([
@@ -250,7 +250,7 @@ it('says what was corrected from one tender to another, and expects it there', (
   ]);
   expect(shiftCsv(own.report, true)).toContain('corrected,cash to card-terminal,CHF,1,24.9,,\r\n');
   expect(shiftSheet(facts('live'), words).sections.map(({ title }) => title)).not.toContain(
-    'Corrected tenders, no money moved',
+    'Corrected payments, total unchanged',
   );
 });
 

@@ -45,8 +45,8 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
       closed === undefined
         ? []
         : [
-            row(t`Last record before it`, String(closed.head.number)),
-            row(t`Fingerprint of the records`, closed.head.hash),
+            row(t`Last record before close`, String(closed.head.number)),
+            row(t`Record fingerprint`, closed.head.hash),
           ],
   };
 }
@@ -54,7 +54,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
   if (report.isOfOlderCopy)
     yield {
-      title: t`From an older copy of the book of sales`,
+      title: t`From an older copy of the sales records`,
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
   const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;
@@ -76,22 +76,20 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     };
     yield {
       title: titled(t`Staff`, currency),
-      rows: own.staff.map(({ name, count, gross }) =>
-        row(counted(name ?? t`Without a name`, count), money(gross)),
-      ),
+      rows: own.staff.map(({ name, count, gross }) => row(counted(name ?? t`No name`, count), money(gross))),
     };
     yield {
       title: titled(t`Packages`, currency),
       rows: own.products.map(({ name, count, gross }) =>
-        row(counted(name ?? t`Package not known`, count), money(gross)),
+        row(counted(name ?? t`Unknown package`, count), money(gross)),
       ),
     };
   }
   yield* discountSections(report.discounts, titled, write);
   if (figures.unpriced > 0)
     yield {
-      title: t`Without a price`,
-      rows: [row(t`Sold or given back, price not known`, String(figures.unpriced))],
+      title: t`No price`,
+      rows: [row(t`Sold or refunded, price unknown`, String(figures.unpriced))],
     };
   yield {
     title: t`Payments taken`,
@@ -110,8 +108,8 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   for (const isOfBefore of [false, true])
     yield {
       title: isOfBefore
-        ? t`Corrected tenders of earlier shifts, not in this drawer`
-        : t`Corrected tenders, no money moved`,
+        ? t`Corrected payments of earlier shifts, not in this drawer`
+        : t`Corrected payments, total unchanged`,
       rows: corrected
         .filter((each) => each.isOfBefore === isOfBefore)
         .map(({ from, to, currency, count, amount }) =>
@@ -122,7 +120,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
         ),
     };
   yield {
-    title: t`Carried over to other sales, no money moved`,
+    title: t`Carried over to other sales, nothing charged`,
     rows: carriedOver.map(({ currency, count, amount }) =>
       row(counted(currency, count), write.money(amount, currency)),
     ),
@@ -140,7 +138,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   const here = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => !isElsewhere;
   const elsewhere = ({ isElsewhere }: { readonly isElsewhere: boolean }): boolean => isElsewhere;
   yield {
-    title: t`Prices given later, taken before or at another till, not in this drawer`,
+    title: t`Prices added later, taken before or at another till, not in this drawer`,
     rows: byTender(paidElsewhere),
   };
   yield { title: t`Corrected prices, taken at this till`, rows: byTender(correctedPrices.filter(here)) };
@@ -222,7 +220,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     ...(tellsMargin
       ? [
           row(t`Margin`, money(margin)),
-          ...(withoutMargin > 0 ? [row(t`Cost not known of`, String(withoutMargin))] : []),
+          ...(withoutMargin > 0 ? [row(t`Cost unknown for`, String(withoutMargin))] : []),
         ]
       : []),
   ];
@@ -240,7 +238,7 @@ function taxes(
   if (!isTaxed(own)) return [];
   return own.taxes.map(({ percent, gross, tax }) => {
     const of = money(gross);
-    if (percent === null) return row(t`Rate not known, in ${of}`, money(tax));
+    if (percent === null) return row(t`Rate unknown, in ${of}`, money(tax));
     const rate = write(percent);
     return row(t`${rate} in ${of}`, money(tax));
   });
@@ -257,7 +255,7 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
     row(t`Cash paid back`, money(less(drawer.paidBack), currency)),
     row(t`Paid in`, money(drawer.paidIn, currency)),
     row(t`Paid out`, money(less(drawer.paidOut), currency)),
-    ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
+    ...(drawer.corrected === '0' ? [] : [row(t`Corrected payments`, money(drawer.corrected, currency))]),
     ...(drawer.correctedPrices === '0'
       ? []
       : [row(t`Corrected prices`, money(drawer.correctedPrices, currency))]),

@@ -5,6 +5,8 @@ import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 export const taxLines = (
   tax: ReceiptFacts['tax'],
   currency: string,
-  { say, money }: CustomerWords,
+  { say, money, percent }: CustomerWords,
 ): string[] =>
-  tax === null ? [] : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })];
+  tax === null
+    ? []
+    : [say('taxInside', { percent: percent(tax.percent), amount: money(tax.amount, currency) })];

@@ -13,8 +13,8 @@ export function tenderName(tender: PaidBy | null): string {
     case 'other':
       return t`Other`;
     case 'split':
-      return t`Several tenders`;
+      return t`Split payment`;
     case null:
-      return t`Not recorded`;
+      return t`Unknown payment method`;
   }
 }

@@ -25,7 +25,7 @@ export function CodeScene({ view, phone }: CodeSceneProps) {
       <Story view={painted} phone={phone} />
       <aside className={css['qr']}>
         {view.kind === 'waiting' ? (
-          <InstallQrToCome room={room} words={t`The code comes here in a moment`} />
+          <InstallQrToCome room={room} words={t`The code will appear here in a moment`} />
         ) : (
           <>
             <span className={css['paper']}>
@@ -62,11 +62,11 @@ const Story = memo(function Story({ view, phone }: CodeSceneProps) {
       <div className={css['notes']}>
         {view.kind === 'code' && view.needsConfirmationCode && (
           <p>
-            <Trans>Your phone will ask for a confirmation code: our staff tell it to you.</Trans>
+            <Trans>Your phone will ask for a confirmation code. Our staff will tell you.</Trans>
           </p>
         )}
         <p>
-          <Trans>Do not delete the eSIM from the phone. Your receipt has the code once more.</Trans>
+          <Trans>Don’t delete the eSIM from the phone. Your receipt has the code, too.</Trans>
         </p>
       </div>
     </section>
@@ -104,11 +104,11 @@ function offerOf(view: CodeView | WaitingView): string {
   if (view.kind === 'waiting') return offer;
   switch (view.activationMode) {
     case 'NOW':
-      return t`${offer}, from now on`;
+      return t`${offer}, starting now`;
     case 'FIRST_USE':
-      return t`${offer}, from the first use there`;
+      return t`${offer}, when first used there`;
     case 'ON_DEMAND':
-      return t`${offer}, from when you ask us to start it`;
+      return t`${offer}, when you ask us to start it`;
     case null:
       return offer;
   }

@@ -31,7 +31,7 @@ export function ScenePage({ scene }: { readonly scene: Scene }) {
 function View({ scene: { view, phone } }: { readonly scene: Scene }) {
   switch (view.kind) {
     case 'welcome':
-      return <WordsScene title={t`Welcome`} words={t`Which country are you travelling to?`} />;
+      return <WordsScene title={t`Welcome`} words={t`Which country are you traveling to?`} />;
     case 'reading':
       return <ReadingScene view={view} />;
     case 'ticket':
@@ -40,7 +40,7 @@ function View({ scene: { view, phone } }: { readonly scene: Scene }) {
     case 'code':
       return <CodeScene view={view} phone={phone} />;
     case 'not-sold':
-      return <WordsScene title={t`No eSIM was sold`} words={t`Please ask our staff: they can see why.`} />;
+      return <WordsScene title={t`No eSIM was sold`} words={t`Please ask our staff.`} />;
     case 'thanks':
       return <WordsScene title={t`Thank you`} words={t`Have a good trip.`} />;
   }

@@ -62,7 +62,7 @@ function linkAndCode({ install, phone }: MessageParts, words: I18n): readonly st
 }
 
 function byHand({ manual }: ReadableInstall, words: I18n): readonly string[] {
-  const hint = words._(msg`Use Wi-Fi, and do not delete the eSIM from the phone.`);
+  const hint = words._(msg`Use Wi-Fi, and don’t delete the eSIM from the phone.`);
   if (manual === null) return [hint];
   const { address, matchingId } = manual;
   return [

@@ -32,7 +32,7 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
     case 'android':
       return [
         t`Open Settings, then Network & internet or Connections, then SIMs, then Add eSIM.`,
-        t`Choose to scan a QR code and scan this one.`,
+        t`Choose to scan a QR code, then scan this code.`,
       ];
     case 'not-known':
       return [
@@ -43,7 +43,7 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
 }
 
 function roamingStep(sold: PackageDescription | null): string {
-  if (sold === null || sold.countries.length > 1) return t`On arrival, switch on data roaming for this eSIM.`;
+  if (sold === null || sold.countries.length > 1) return t`On arrival, turn on data roaming for this eSIM.`;
   const place = placeName(sold);
-  return t`In ${place}, switch on data roaming for this eSIM.`;
+  return t`In ${place}, turn on data roaming for this eSIM.`;
 }

@@ -46,7 +46,7 @@ describe('a till that goes live', () => {
     await readBack();
     await page.evaluate(() => till.hasDrawn('the till before'));
     await page.keyboard.press('F9');
-    await page.getByText('Not sold: this till has changed between practice and live').waitFor();
+    await page.getByText('This till has since changed between practice and live').waitFor();
     expect(submitted()).toBe(0);
     // One that is loaded again has drawn the right one.
     await page.reload();

@@ -49,7 +49,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     await page.keyboard.press('Control+Delete');
     await hasFocus(page.getByTestId('refund-reason'));
     const question = page.getByRole('dialog');
-    await question.getByText('A manager can approve it here: you stay signed in.').waitFor();
+    await question.getByText('A manager can approve this here. You stay signed in.').waitFor();
     // What comes back to the balance is the cost.
     expect(await question.getByText('Returns to your balance').count()).toBe(0);
     await page.keyboard.type('Wrong country');
@@ -57,7 +57,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     expect(await wcagViolations(page)).toEqual([]);
     await pin().fill('9999');
     await page.keyboard.press('Enter');
-    await question.getByText("That is not Ana's PIN, so nothing was approved; try again.").waitFor();
+    await question.getByText('That isn’t Ana’s PIN. Nothing was approved. Try again.').waitFor();
     expect(await page.getByTestId('refund-reason').inputValue()).toBe('Wrong country');
     await pin().fill('1111');
     await page.keyboard.press('Enter');

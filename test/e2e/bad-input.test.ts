@@ -40,12 +40,12 @@ describe('the counter says in one sentence', () => {
 
   it('that the secret is wrong', async () => {
     expect(await tried({ secret: 'wrong' })).toBe(
-      'Not connected: your provider did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+      'Not connected. Nothing was changed. Your provider didn’t accept the merchant ID and secret. Check both and try again.',
     );
   });
 
   it('that the merchant id is wrong', async () => {
-    expect(await tried({ merchantId: 'somebody-else' })).toMatch(/^Not connected: .* did not accept/);
+    expect(await tried({ merchantId: 'somebody-else' })).toMatch(/^Not connected\. .* didn’t accept/);
   });
 
   it('that nothing answers at the address', async () => {
@@ -54,13 +54,13 @@ describe('the counter says in one sentence', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     expect(await tried({ address: `http://127.0.0.1:${port}/api/v1` })).toMatch(
-      /^Not connected: your provider could not be reached, so nothing was changed; /,
+      /^Not connected\. Nothing was changed\. Your provider couldn’t be reached\. /,
     );
   });
 
   it('that an address without https is not protected', async () => {
     expect(await tried({ address: 'http://esim.example/api/v1' })).toBe(
-      'Not connected: this address is not protected, so nothing was changed; use one that begins with https://.',
+      'Not connected. Nothing was changed. This address isn’t encrypted. Use an address that begins with https://.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('the counter says in one sentence', () => {
     });
     const { port } = portal.address() as AddressInfo;
     expect(await tried({ address: `http://127.0.0.1:${port}` })).toMatch(
-      /^Not connected: your provider gave an answer that the till cannot read, so nothing was changed; /,
+      /^Not connected\. Nothing was changed\. Your provider’s answer can’t be read\. /,
     );
   });
 
@@ -99,7 +99,7 @@ describe('the counter says in one sentence', () => {
     const { page } = counter;
     const control = controller(service);
     const clock = page.getByText(
-      "This computer's clock is 2 hours ahead, and so are the times of sales: set it right in this computer's settings.",
+      'This computer’s clock is 2 hours ahead, so the times of sales are wrong. Set the clock in this computer’s settings.',
     );
     const fault = { kind: 'wrong-date', offsetMs: -7_200_000 };
     await control.post('/faults', { path: '*', fault, times: 'forever' });
@@ -121,7 +121,7 @@ describe('the counter says in one sentence', () => {
     );
     await connectAccount(page, { ...service, address: proxy.address });
     await page
-      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .getByText('One package from your provider can’t be read, so it isn’t available here.')
       .waitFor();
     const file = join(dataFolder, 'for-support.json');
     await counter.saveTo(file);
@@ -142,7 +142,7 @@ describe('the counter says in one sentence', () => {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('nowhere at all');
     await page
-      .getByText('One package of your provider cannot be read, so it is not on offer here.')
+      .getByText('One package from your provider can’t be read, so it isn’t available here.')
       .waitFor();
   });
 });

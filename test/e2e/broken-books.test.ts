@@ -41,11 +41,11 @@ describe('a damaged book of sales', () => {
     counter = await launchCounter({ dataFolder });
     const stopped = counter.page.locator('[data-closed-books="stopped"]');
     await stopped.waitFor();
-    expect(await stopped.getByRole('heading').textContent()).toBe('The book of sales is damaged');
-    expect(await stopped.getByRole('status').textContent()).toMatch(/no money moves/);
-    expect(await stopped.getByTestId('under-way').textContent()).toMatch(/may have been done all the same/);
+    expect(await stopped.getByRole('heading').textContent()).toBe('The sales records are damaged');
+    expect(await stopped.getByRole('status').textContent()).toMatch(/Nothing is sold or charged/);
+    expect(await stopped.getByTestId('under-way').textContent()).toMatch(/may have gone through/);
     // The button that helps has the focus.
-    await counter.page.locator(':focus').getByText('Begin a new book').waitFor();
+    await counter.page.locator(':focus').getByText('Start new records').waitFor();
     await counter.page.keyboard.press('Enter');
 
     await counter.page.locator('[data-books-news="recovered"]').getByText('1 sale').waitFor();
@@ -79,7 +79,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
     counter = await launchCounter({ dataFolder });
     const { page, electron } = counter;
     await page.locator('[data-closed-books="stopped"]').waitFor();
-    await page.locator(':focus').getByText('Begin a new book').waitFor();
+    await page.locator(':focus').getByText('Start new records').waitFor();
     await electron.evaluate(({ dialog }, file) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
     }, saved);
@@ -94,7 +94,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
       await page.keyboard.press('Enter');
     };
     await restore('correct house battery');
-    await page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });
+    await page.getByText('The passphrase is wrong.').waitFor({ timeout: 30_000 });
     await page.locator('[data-closed-books="stopped"] button:focus').waitFor();
     await restore(passphrase);
 

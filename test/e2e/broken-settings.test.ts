@@ -20,7 +20,7 @@ describe('settings that can’t be read', () => {
     writeFileSync(file, damaged);
     counter = await launchCounter({ dataFolder });
     const news = counter.page.locator('[data-settings-news="unreadable"]');
-    await news.getByText('Prices are those of a new shop').waitFor();
+    await news.getByText('Prices are at the default').waitFor();
     const [kept = ''] = readdirSync(join(dataFolder, 'quarantine'));
     expect(readFileSync(join(dataFolder, 'quarantine', kept), 'utf8')).toBe(damaged);
     await news.getByText(kept).waitFor();
@@ -71,7 +71,7 @@ describe('settings that can’t be read', () => {
     await counter.close();
     rmSync(join(folder, 'staff.json'));
     counter = await launchCounter({ dataFolder: folder });
-    await counter.page.locator('[data-settings-news="gone"]').getByText('list of staff').waitFor();
+    await counter.page.locator('[data-settings-news="gone"]').getByText('staff list').waitFor();
     await counter.close();
   });
 });

@@ -98,7 +98,7 @@ describe('a customer who hands over a note', () => {
     await hasFocus(page.getByTestId('card-slip'));
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('4242 4242 4242 4242');
-    await page.getByText('This is a whole card number, which must not be kept').waitFor();
+    await page.getByText('A whole card number must not be kept').waitFor();
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('4242');
@@ -133,7 +133,7 @@ describe('where the smallest coins are gone', () => {
     const field = page.getByTestId('cash-received');
     await hasFocus(field);
     await page.keyboard.type('30.03');
-    await page.getByText('No coins can make this: cash is paid in steps of CHF 0.05.').waitFor();
+    await page.getByText('This can’t be paid in coins. Cash is paid in steps of CHF 0.05.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     expect(await page.getByTestId('change-due').innerText()).toBe('');

@@ -330,7 +330,7 @@ describe('choosing a package by keyboard', () => {
     await page.getByLabel('Show managers cost and margin while selling').check();
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('cost').getByText('$18.40', { exact: true }).waitFor();
-    await page.getByTestId('margin').getByText('$6.50, 26 %', { exact: true }).waitFor();
+    await page.getByTestId('margin').getByText('$6.50, 26%', { exact: true }).waitFor();
   });
 
   it('reaches the last of a long list, of which only the rows in sight are drawn', async () => {

@@ -98,7 +98,7 @@ describe('a discount', () => {
     ['abc', 'number'],
     ['101%', '100'],
     ['1000', 'more than the price'],
-    ['0', 'does not change the price'],
+    ['0', 'doesn’t change the price'],
   ])('of %s is answered in one sentence, and nothing typed is lost', async (typed, sentence) => {
     const { page } = counter;
     await page.keyboard.press('Control+1');
@@ -143,7 +143,7 @@ describe('a discount that is being typed', () => {
     const dialog = page.getByRole('dialog');
     for (const [typed, sentence] of [
       ['1000', 'more than the price'],
-      ['0.00', 'does not change the price'],
+      ['0.00', 'doesn’t change the price'],
     ] as const) {
       await figure.fill(typed);
       await dialog.getByText(sentence).waitFor();
@@ -189,7 +189,7 @@ describe('a clerk', () => {
     await page.keyboard.type('20%');
     await page.keyboard.press('Enter');
     await takeFirstReason(page);
-    await page.getByText('Price not changed: a manager has to approve this').waitFor();
+    await page.getByText('Price not changed. This needs a manager’s approval').waitFor();
     await hasFocus(page.getByLabel('Manager’s PIN'));
     // A manager sees what they say yes to.
     await page.getByTestId('discounted-total').getByText('$19.92').waitFor();
@@ -200,7 +200,7 @@ describe('a clerk', () => {
     await hasFocus(page.getByLabel('Manager’s PIN'));
     await page.keyboard.type('9999');
     await page.keyboard.press('Enter');
-    await page.getByText("That is not Ana's PIN, so nothing was approved; try again.").waitFor();
+    await page.getByText('That isn’t Ana’s PIN. Nothing was approved. Try again.').waitFor();
     expect(await page.getByTestId('discount-figure').inputValue()).toBe('20%');
     await page.getByLabel('Manager’s PIN').fill('1111');
     await page.keyboard.press('Enter');

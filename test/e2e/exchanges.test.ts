@@ -117,7 +117,7 @@ describe('an exchange at the counter', () => {
     });
     expect(cash).toBeCloseTo(100 + total, 6);
     const report = JSON.stringify(await page.evaluate(() => till.ask('shift-report', { which: 'now' })));
-    expect(report).toContain('Carried over to other sales, no money moved');
+    expect(report).toContain('Carried over to other sales, nothing charged');
     await open(wrong);
     await page.getByTestId('carried-over').getByText('$24.90 of it used for order').waitFor();
     expect(await page.getByTestId('owed').count()).toBe(0);
@@ -129,7 +129,7 @@ describe('an exchange at the counter', () => {
     await search('japan 1gb');
     const total = Number((await page.getByTestId('exchange-price').innerText()).replace('$', ''));
     const back = `$${(24.9 - total).toFixed(2)}`;
-    await page.getByTestId('exchange-rest').getByText(`Give back after the sale ${back}`).waitFor();
+    await page.getByTestId('exchange-rest').getByText(`Pay back after the sale ${back}`).waitFor();
     expect(await page.getByTestId('customer-pays').innerText()).toBe(back);
     await page.keyboard.press('F9');
     await shownInstall(page);
@@ -191,9 +191,7 @@ describe('the refund of an exchange', () => {
       });
       if (!reply.ok) throw new Error(reply.problem.kind);
     });
-    await page
-      .getByText('What was to pay for this sale is no longer owed as shown', { exact: false })
-      .waitFor();
+    await page.getByText('The amount owed to the customer has changed', { exact: false }).waitFor();
     expect(await page.getByTestId('refund-used').count()).toBe(0);
     expect(await page.getByTestId('sell').isEnabled()).toBe(false);
     expect(await wcagViolations(page)).toEqual([]);

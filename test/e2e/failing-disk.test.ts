@@ -18,7 +18,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     await page.keyboard.press('F9');
   };
   const told =
-    /It is not certain whether this sale was recorded.*nothing was sent.*do not sell it again until/;
+    /We can’t tell yet whether this sale was recorded.*Nothing was sent.*[Dd]on’t sell it again until/;
 
   it('is told as uncertain, then as not recorded; one that the next start finds waits until staff decide', async () => {
     const disk = makeFailingDisk();
@@ -35,7 +35,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     disk.mend();
     await counter.page.locator('[data-books-news="not-recorded"]').waitFor();
     await counter.page.getByRole('button', { name: 'I have read it' }).click();
-    await counter.page.getByRole('button', { name: 'Back to the search' }).click();
+    await counter.page.getByRole('button', { name: 'Back to search' }).click();
 
     disk.failAndShut(log);
     await press(counter);
@@ -81,17 +81,21 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
       return 'pass';
     });
     await page.keyboard.press('F9');
-    await page.getByText(/perhaps bought: move no money and do not sell it again; .* looked up/).waitFor();
-    await page.getByText('If it was sold, the code comes here').waitFor();
-    const mayBeDone = page.getByTestId('may-be-done').getByText(/take and give back no money for it/);
+    await page
+      .getByText(
+        /may have been sold\. Don’t take or give back any money, and don’t sell it again\. .* checks again/,
+      )
+      .waitFor();
+    await page.getByText('If it was sold, the code appears here').waitFor();
+    const mayBeDone = page.getByTestId('may-be-done').getByText(/Don’t take or give back any money for it/);
     await mayBeDone.waitFor();
     await page.getByRole('button', { name: 'Next customer' }).click();
     await mayBeDone.waitFor();
     await page.keyboard.press('Control+o');
-    await page.getByTestId('open-item').getByText('Finding out').waitFor();
+    await page.getByTestId('open-item').getByText('Checking').waitFor();
     await page
       .getByTestId('open-item')
-      .getByText(/perhaps bought: move no money/)
+      .getByText(/may have been sold\. Don’t take or give back any money/)
       .waitFor();
     disk.mend();
     await page.getByTestId('may-be-done').waitFor({ state: 'detached' });
@@ -125,7 +129,9 @@ describe.skipIf(practiceDisk === undefined)(
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
       await page
-        .getByText(/perhaps bought: move no money .*this computer's disk is full, so make room on it/)
+        .getByText(
+          /may have been sold\. Don’t take or give back any money.*This computer’s disk is full\. Free up disk space/,
+        )
         .waitFor();
       free();
       await page.getByTestId('install-qr').waitFor();

@@ -58,7 +58,7 @@ it('gives an order of another till its price, by keys alone', async () => {
   await page.keyboard.press('Space');
 
   expect(await page.getByTestId('price-words').innerText()).toMatch(
-    /^Price given later: \$24\.90, Cash, taken before or at another till: Seen on their slip\./,
+    /^Price added later: \$24\.90, Cash, taken before or at another till: Seen on their slip\./,
   );
   await part.getByRole('heading', { name: 'Price', exact: true }).waitFor();
   await page.getByTestId('order-payments').getByText('Cash $24.90').waitFor();

@@ -98,7 +98,7 @@ describe('Help, by keyboard', () => {
     await page.keyboard.press('Control+k');
     await hasFocus(page.getByTestId('palette').locator('input'));
     await page.keyboard.type('markup');
-    await page.getByText('No command has that name.').waitFor();
+    await page.getByText('No command found.').waitFor();
   });
 });
 

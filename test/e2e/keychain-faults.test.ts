@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
   it('the till says so at once, stays in practice mode and writes the secret nowhere', async () => {
     const said = await goingLive({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     expect(said).toBe(
-      'Not connected: this computer has no keychain to keep the secret in, so nothing was changed; ask your IT support to set one up, and try again.',
+      'Not connected. Nothing was changed. This computer has no keychain for the secret. Ask your IT support to set one up, then try again.',
     );
   });
 
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     onTestFinished(() => void process.kill(keyring, 'SIGCONT'));
     const said = await goingLive({});
     expect(said).toBe(
-      "Not connected: this computer's keychain does not answer, so nothing was changed; unlock it and try again.",
+      'Not connected. Nothing was changed. This computer’s keychain doesn’t answer. Unlock it, then try again.',
     );
   });
 
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     await page.locator('[data-service-state="offline"]').waitFor();
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page
-      .getByText("Selling waits, because this computer's keychain does not answer; unlock it and try again.")
+      .getByText('Can’t sell yet. This computer’s keychain doesn’t answer. Unlock it, then try again.')
       .waitFor();
     await expect(page.getByTestId('sell').isDisabled()).resolves.toBe(true);
 

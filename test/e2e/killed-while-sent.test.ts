@@ -31,7 +31,7 @@ describe('the app that is killed between "sent" and "answered"', () => {
     await before.locator(`[data-product-id="${productId}"][data-selected]`).waitFor();
     await before.getByTestId('sell').and(before.locator(':enabled')).waitFor();
     await before.keyboard.press('F9');
-    await before.getByText('Asking your provider for the eSIM.').waitFor();
+    await before.getByText('Asking your provider for the eSIM').waitFor();
     // The service has the order, and holds its answer back.
     await expect.poll(moneyMovements).toHaveLength(1);
     await counter.kill();

@@ -134,7 +134,7 @@ describe('another language while the counter runs', () => {
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F8');
-    await page.getByTestId('undo').getByText('Among the favorites: Japan').waitFor();
+    await page.getByTestId('undo').getByText('Added to favorites: Japan').waitFor();
     await fillAccount(page, { address: 'https://127.0.0.1:1/api/v1', merchantId: 'm', secret: 's' });
     await pressEnter(page.getByRole('button', { name: 'Test the connection' }));
     await page.getByRole('alert').getByText('Not connected:').waitFor();

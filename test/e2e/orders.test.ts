@@ -160,7 +160,7 @@ describe('orders, by keyboard', () => {
       country: 'JP',
     });
     await page.keyboard.press('Control+r');
-    await story.getByText('Installed and switched on').waitFor();
+    await story.getByText('Installed and turned on').waitFor();
     await story.getByText(/^89\d\d \d{4}( \d{4}){6}$/).waitFor();
     // A manager sees what the service gives the shop.
     const earnings = await page.getByTestId('earnings').innerText();
@@ -206,7 +206,7 @@ describe('orders, by keyboard', () => {
     await control.post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
     await open(page, wanted);
     const first = page.getByTestId('sold-package').first();
-    await first.getByText('queued, starts by itself').waitFor();
+    await first.getByText('queued, starts automatically').waitFor();
     await control.clear('/faults');
     await first.getByText(/^until /).waitFor();
   });
@@ -293,7 +293,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+2');
     await open(page, orderId);
-    await page.getByText(/was taken from the balance; there is nothing to install/).waitFor();
+    await page.getByText(/was charged to the balance\. There is nothing to install/).waitFor();
     await page.getByTestId('sold-package').nth(1).waitFor();
     const cost = await page.evaluate(async (id) => {
       const [operation] = (await till.ask('order', { orderId: id }))?.operations ?? [];
@@ -309,8 +309,8 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('F3');
     await page.getByRole('alertdialog').waitFor();
     await hasFocus(page.getByTestId('confirm'));
-    await enterOnceRead(page.getByText('The package has started; nothing was charged.'));
-    await page.getByText("Can't be refunded: it is activated.").waitFor();
+    await enterOnceRead(page.getByText('The package has started. Nothing was charged.'));
+    await page.getByText('Can’t be refunded. It is activated.').waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
     await page.getByTestId('activate').waitFor({ state: 'detached' });
   });
@@ -365,7 +365,7 @@ describe('orders, by keyboard', () => {
     const price = await priceOf(page, first);
     const heading = `Give the customer ${price} in cash once it’s refunded`;
     await question.getByRole('heading', { name: heading }).waitFor();
-    await question.getByText('Give nothing yet', { exact: false }).waitFor();
+    await question.getByText('Don’t give anything yet', { exact: false }).waitFor();
     await question.getByText('Returns to your balance').waitFor();
     expect(await page.getByTestId('confirm').innerText()).toBe(`Refund ${price}`);
     await page.keyboard.type('Wrong country');
@@ -381,9 +381,9 @@ describe('orders, by keyboard', () => {
     await outcome.waitFor({ state: 'detached' });
     await page.getByText(/is back on the balance\.$/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
-    await page.getByText('Refunded already.').waitFor();
+    await page.getByText('Already refunded.').waitFor();
     await page
-      .getByText('All packages of this eSIM were refunded, so its code is not shown any more.')
+      .getByText('All packages of this eSIM were refunded, so its code is no longer shown.')
       .waitFor();
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.getByTestId('owed').waitFor({ state: 'detached' });
@@ -397,11 +397,11 @@ describe('orders, by keyboard', () => {
     await page.keyboard.type('Changed plans');
     await page.keyboard.press('Enter');
     // What the service shows may be behind: until it can't be any more, the till says that it doesn't know.
-    await outcome.getByText(/^We don't know yet .+: do not give the customer their money yet;/).waitFor();
+    await outcome.getByText(/^We don't know yet .+: Don’t give the customer their money yet;/).waitFor();
     expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
     await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
     const order = page.getByRole('article');
-    await order.getByText(/^Not refunded: .+ so your account was not credited/).waitFor({ timeout: 60_000 });
+    await order.getByText(/^Not refunded: .+ Your account was not credited/).waitFor({ timeout: 60_000 });
     await open(page, others[1] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   });
@@ -427,7 +427,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Control+o');
     const open = page.getByRole('region', { name: 'Not settled yet' });
     await open.getByText('Issuing', { exact: true }).waitFor();
-    await open.getByText(/^We ask again at \d\d:\d\d:\d\d, automatically\.$/).waitFor();
+    await open.getByText(/^We check again at \d\d:\d\d:\d\d automatically\.$/).waitFor();
     const failed = page.getByRole('region', { name: 'Failed, today and yesterday' });
     await failed.getByText('Not refunded', { exact: true }).waitFor();
     await failed.getByRole('button', { name: 'Show the order' }).click();
@@ -442,11 +442,11 @@ describe('orders, by keyboard', () => {
 describe('why a package of a sold eSIM can not be refunded', () => {
   type Item = Record<string, unknown>;
   const lies: readonly (readonly [string, Item, RegExp])[] = [
-    ['it has expired', { expiresAt: '2020-01-01T00:00:00Z' }, /it has expired/],
+    ['it has expired', { expiresAt: '2020-01-01T00:00:00Z' }, /It has expired/],
     [
       'data was used',
       { size: { sizeUnit: 'MB', sizeValue: 5120 }, availableBalance: { sizeUnit: 'MB', sizeValue: 5000 } },
-      /some of its data is used/,
+      /Some of its data is used/,
     ],
     ['it has no number', { uid: 'none' }, /gives no number for this package/],
   ];

@@ -52,10 +52,10 @@ describe('copies that leave the computer, with the real keychain', () => {
 
     await showRecords(page);
     await page.getByLabel('Passphrase of the copies', { exact: true }).fill(words);
-    await page.getByLabel('The passphrase of the copies again').fill(words);
+    await page.getByLabel('Repeat the passphrase of the copies').fill(words);
     await choose(counter, stick);
     await pressEnter(page.getByTestId('copies-choose'));
-    await page.getByText('The last good copy was made on').waitFor({ timeout: 30_000 });
+    await page.getByText('Last good copy:').waitFor({ timeout: 30_000 });
     const [copy, ...others] = readdirSync(stick);
     expect(others).toEqual([]);
     expect(copy).toMatch(/^esim-counter-T1-[0-9A-Z]{8}-.*\.esimbackup$/);
@@ -63,13 +63,13 @@ describe('copies that leave the computer, with the real keychain', () => {
 
     renameSync(stick, `${stick}-pulled`);
     await pressEnter(page.getByTestId('copies-now'));
-    await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
+    await page.getByText('Plug in the stick or connect the network. You can keep selling.').waitFor();
     await page.keyboard.press('Control+o');
-    await page.getByText('so plug the stick in or connect the network; selling goes on').waitFor();
+    await page.getByText('Plug in the stick or connect the network. You can keep selling.').waitFor();
     renameSync(`${stick}-pulled`, stick);
     await showRecords(page);
     await pressEnter(page.getByTestId('copies-now'));
-    await page.getByText('so plug the stick in').waitFor({ state: 'detached' });
+    await page.getByText('Plug in the stick').waitFor({ state: 'detached' });
 
     const next = await live();
     await showRecords(next.page);

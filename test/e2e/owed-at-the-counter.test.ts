@@ -70,14 +70,14 @@ describe('a customer who is owed money at the counter', () => {
     await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
     await readBack();
     await sellForANote();
-    await page.getByText('take and give back no money').waitFor();
-    await page.getByTestId('change').getByText('The customer gets the change in any case.').waitFor();
+    await page.getByText('Don’t take or give back any money').waitFor();
+    await page.getByTestId('change').getByText('Give the customer the change either way.').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     await page
       .getByTestId('change')
-      .getByText('The customer gets the change in any case.')
+      .getByText('Give the customer the change either way.')
       .waitFor({ state: 'detached' });
   });
 
@@ -89,7 +89,7 @@ describe('a customer who is owed money at the counter', () => {
     });
     await readBack();
     await sellForANote();
-    await page.getByTestId('owed').getByText('on top of the change of $25.10').waitFor();
+    await page.getByTestId('owed').getByText('on top of $25.10 change').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Control+3');
     await page.getByTestId('shift-number').waitFor();
@@ -125,10 +125,10 @@ describe('a customer who is owed money at the counter', () => {
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.owed.length)).toBe(1);
     expect(await wcagViolations(page)).toEqual([]);
     // And what is owed may pay for another sale, from here too.
-    await items.nth(1).getByTestId('begin-exchange').getByText('Use it for another sale').click();
+    await items.nth(1).getByTestId('begin-exchange').getByText('Use for another sale').click();
     await page
       .getByTestId('whose-sale')
-      .getByText('Same customer: Gus. The $24.90 that they are owed')
+      .getByText('Same customer: Gus. The $24.90 that the customer is owed')
       .waitFor();
   });
 
@@ -174,12 +174,12 @@ describe('a customer who is owed money at the counter', () => {
     await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
     await readBack();
     await page.keyboard.press('F9');
-    await page.getByText('take and give back no money').waitFor();
+    await page.getByText('Don’t take or give back any money').waitFor();
     await page.keyboard.press('Escape');
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     const late = page.locator('[data-settled-late="completed"]');
-    await late.getByText('Ready now: Japan, 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
+    await late.getByText('Ready: Japan, 10 GB. Hand over its code.').waitFor({ timeout: 60_000 });
     expect(await wcagViolations(page)).toEqual([]);
     await late.getByTestId('settled-late').click();
     await page.getByTestId('install-qr').waitFor();

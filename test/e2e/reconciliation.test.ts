@@ -50,7 +50,7 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
   await page.getByTestId('finding-note').fill('Sold at the fair');
   await pressEnter(page.getByTestId('adopt'));
   await page.locator('[data-finding]').waitFor({ state: 'detached' });
-  await page.getByText('All that could be compared agrees.').waitFor();
+  await page.getByText('Everything that could be compared matches.').waitFor();
 
   // Orders has it, made elsewhere, with its code and without a price.
   await page.keyboard.press('Control+2');

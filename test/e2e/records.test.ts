@@ -97,13 +97,13 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await old.saveTo(file);
   const save = async (passphrase: string, again: string): Promise<void> => {
     await page.getByLabel('Passphrase of the backup').fill(passphrase);
-    await page.getByLabel('The same passphrase again').fill(again);
+    await page.getByLabel('Repeat the passphrase').fill(again);
     await pressEnter(page.getByTestId('records-encrypt'));
   };
   await save('correct horse', 'correct house');
-  await page.getByText('the two passphrases are different').waitFor();
+  await page.getByText('The two passphrases are different').waitFor();
   await save('too short', 'too short');
-  await page.getByText('the passphrase is too short').waitFor();
+  await page.getByText('The passphrase is too short').waitFor();
   await save('correct horse', 'correct horse');
   await page.getByText('Saved as books.esimbackup').waitFor({ timeout: 30_000 });
   expect(readFileSync(file).includes('王小明')).toBe(false);
@@ -116,11 +116,11 @@ it('saves an encrypted backup, and restores it on another computer with its pass
     await pressEnter(next.page.getByTestId('records-restore'));
   };
   await restore('correct house');
-  await next.page.getByText('this is not the passphrase of the backup').waitFor({ timeout: 30_000 });
+  await next.page.getByText('The passphrase is wrong.').waitFor({ timeout: 30_000 });
   await restore('correct horse');
   await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
   expect(await verify(next.page)).toBe(before);
   // What has books by now takes none in.
   await restore('correct horse');
-  await next.page.getByText('only an empty one takes a backup in').waitFor();
+  await next.page.getByText('Only a new till can take a backup').waitFor();
 });

@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
     onTestFinished(() => void process.kill(keyring, 'SIGCONT'));
     const page = await start();
     await showOrder(page);
-    await page.getByText('This computer’s keychain does not give the key to the code').waitFor();
+    await page.getByText('this computer’s keychain doesn’t unlock its code').waitFor();
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     process.kill(keyring, 'SIGCONT');
     await page.getByRole('button', { name: 'Try now' }).click();
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('codes at rest, with the real keych
     const page = await start();
     await showOrder(page);
     expect(await shownInstall(page)).toEqual({ text: code, decoded: code });
-    await page.getByText('Code fetched from your provider again').waitFor();
+    await page.getByText('Code loaded from your provider again').waitFor();
     await stop();
     expect(filesHolding(dataFolder, [code, matchingId])).toEqual([]);
   });

@@ -170,9 +170,7 @@ describe('a shift, by keyboard', () => {
     expect(await page.getByTestId('headline').innerText()).toBe('Cash is $5.00 short');
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
-    expect(await valuesOf(page, 'Fingerprint of the records')).toEqual([
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-    ]);
+    expect(await valuesOf(page, 'Record fingerprint')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     closed = await sheetText(page);
   });
 

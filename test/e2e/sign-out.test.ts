@@ -60,7 +60,7 @@ describe('signing out of a till', () => {
     counter = await launchCounter({ dataFolder });
     await counter.page.locator('[data-service-state="offline"]').waitFor();
     await counter.page.getByTestId('search').fill('greece 1gb');
-    await counter.page.getByText("the secret is not in this computer's keychain").first().waitFor();
+    await counter.page.getByText('the secret isn’t in this computer’s keychain').first().waitFor();
     await expect(counter.page.getByTestId('sell').isDisabled()).resolves.toBe(true);
     await counter.page.keyboard.press('Control+2');
     await counter.page.locator('[data-order-id]').filter({ hasText: 'Greece' }).click();
@@ -80,14 +80,14 @@ describe('signing out of a till', () => {
     await controller(service).post('/outcomes', { for: 'next', outcome: 'completed', delayMs: 1_000_000 });
     let { page } = counter;
     await sell(page);
-    await page.getByText('the code appears here by itself').waitFor();
+    await page.getByText('The code will appear here').waitFor();
     await page.keyboard.press('Control+6');
     await pressEnter(page.getByTestId('sign-out'));
-    await page.getByText('1 order is not finished, and its money may have moved').waitFor();
+    await page.getByText('1 order isn’t finished, and may have been charged').waitFor();
     await pressEnter(page.getByTestId('sign-out-now'));
     await page.getByText('Signed out.').waitFor();
 
-    const unasked = 'this till cannot ask for the eSIM, because the secret is not in';
+    const unasked = 'this till can’t get the eSIM yet. Don’t sell it again. The secret isn’t in';
     const readEverywhere = async (words: string): Promise<void> => {
       await page.keyboard.press('Control+2');
       await page.locator('[data-order-id]').first().click();
@@ -106,6 +106,6 @@ describe('signing out of a till', () => {
 
     await connectAccount(page, service);
     await online(page);
-    await readEverywhere('the code appears here by itself');
+    await readEverywhere('The code will appear here');
   });
 });

@@ -58,10 +58,10 @@ describe('a customer who pays by several tenders', () => {
     await page.keyboard.press('F4');
     await page.keyboard.press('Control+E');
     await hasFocus(page.getByTestId('split-amount-0'));
-    await page.getByText('Type how much of the price each payment is.').waitFor();
+    await page.getByText('Type the amount of each payment.').waitFor();
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.keyboard.type('25');
-    await page.getByText('The payments come to $0.10 more than the price.').waitFor();
+    await page.getByText('The payments add up to $0.10 more than the price.').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('10');
     await page.getByTestId('rest-due').getByText('Rest $14.90, Cash').waitFor();
@@ -79,8 +79,8 @@ describe('a customer who pays by several tenders', () => {
     const receipt = await sold();
     await page.getByTestId('change').getByText('$5.10').waitFor();
     for (const line of [
-      'Paid by: card, $10.00',
-      'Paid by: cash, $14.90',
+      'Payment: card, $10.00',
+      'Payment: cash, $14.90',
       'Received: $20.00',
       'Change: $5.10',
     ])
@@ -105,7 +105,7 @@ describe('a customer who pays by several tenders', () => {
       await page.keyboard.press('F4');
       await page.getByRole('radio', { name, checked: true }).waitFor();
     }
-    expect(await sold()).toContain('Paid by: Voucher');
+    expect(await sold()).toContain('Payment: Voucher');
     await readBack();
     for (const name of ['Card terminal', 'Other', 'Voucher']) {
       await page.keyboard.press('F4');
@@ -144,7 +144,7 @@ describe('a customer who pays by several tenders', () => {
     await page.getByRole('radio', { name: 'Voucher', checked: true }).waitFor();
     await readBack();
     await begins('Voucher');
-    expect(await sold()).toContain('Paid by: Voucher');
+    expect(await sold()).toContain('Payment: Voucher');
     await readBack();
     await begins('Voucher');
     await page.keyboard.press('Control+6');

@@ -134,7 +134,7 @@ describe('a shop with staff, by keyboard', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await unlock(counter.page, 'Bo', '9999');
       await counter.page
-        .getByText(tries < 4 ? "That is not Bo's PIN" : 'Too many wrong PINs for Bo')
+        .getByText(tries < 4 ? 'That isn’t Bo’s PIN' : 'Too many wrong PINs for Bo')
         .waitFor();
     }
     await counter.close();

@@ -28,10 +28,10 @@ it('a book that is replaced by an older copy while the till is open is put back 
   renameSync(join(older, 'ledger.sqlite'), join(folder, 'ledger.sqlite'));
 
   await press(counter);
-  await page.getByText(/^Not sold: .*your account was not charged; leave the till open/).waitFor();
+  await page.getByText(/^Not sold\. Your account was not charged\. .*Leave the till open/).waitFor();
   const stopped = page.locator('[data-writing="stopped"]');
-  await stopped.getByText(/every sale up to then is saved, so put the book back/).waitFor();
-  await stopped.getByRole('button', { name: 'Put the book back' }).click();
+  await stopped.getByText(/Every sale is saved\. Restore the records/).waitFor();
+  await stopped.getByRole('button', { name: 'Restore the records' }).click();
 
   await stopped.waitFor({ state: 'detached' });
   await online(page);

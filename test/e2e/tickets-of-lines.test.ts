@@ -185,7 +185,7 @@ describe('a ticket of several packages, by keyboard', () => {
     await page.keyboard.type('japan 1gb');
     await page.getByTestId('quantity').waitFor();
     for (let more = 1; more < 6; more += 1) await page.keyboard.press('F7');
-    await page.getByText('A sale holds 50 eSIMs at most: sell these first.').waitFor();
+    await page.getByText('A sale can hold 50 eSIMs. Sell these first.').waitFor();
     await page.keyboard.press('Enter');
     expect(await page.locator('[data-line]').count()).toBe(5);
     await page.keyboard.press('F6');

@@ -91,7 +91,7 @@ describe('a till that connects the shop’s account', () => {
   it('asks which till it is before anything can be sold, and again after a restart', async () => {
     await fillAccount(counter.page, service);
     await counter.page.getByTestId('connect').click();
-    const asked = counter.page.getByText('Is this a new till, or does it replace one that the shop had?');
+    const asked = counter.page.getByText('Is this a new till, or does it replace another one?');
     await asked.waitFor();
     // Neither answer is given by habit.
     await expect(counter.page.getByTestId('till-named').isDisabled()).resolves.toBe(true);
@@ -141,10 +141,10 @@ describe('a till that connects the shop’s account', () => {
       await page.keyboard.press('Control+6');
       await page.getByTestId('take-over').click();
       await page.getByTestId('unlisted-till').check();
-      await page.getByLabel('A sale number of the old till').fill('nothing');
+      await page.getByLabel('A sale number from the old till').fill('nothing');
       await page.keyboard.press('Enter');
-      await page.getByText('That is not a sale number of a till').waitFor();
-      await page.getByLabel('A sale number of the old till').fill(itsSale.toLowerCase());
+      await page.getByText('That isn’t a sale number of a till').waitFor();
+      await page.getByLabel('A sale number from the old till').fill(itsSale.toLowerCase());
       await page.keyboard.press('Enter');
       await page.getByTestId('take-over-now').waitFor({ state: 'detached' });
       await page.keyboard.press('Control+2');

@@ -108,7 +108,7 @@ describe('letters that are typed while the code is still up', () => {
     await shownInstall(page);
     expect(await page.getByTestId('next-search').inputValue()).toBe('spain 5gb');
     const phones = page.getByRole('radiogroup', { name: 'The customer’s phone' });
-    expect(await phones.getByRole('radio', { name: 'Not known' }).isChecked()).toBe(true);
+    expect(await phones.getByRole('radio', { name: 'Not sure' }).isChecked()).toBe(true);
     expect(await page.evaluate(() => till.ask('print-jobs'))).toEqual([]);
     await mayLeave(page);
     await page.keyboard.press('Enter');

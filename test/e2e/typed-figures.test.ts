@@ -126,8 +126,8 @@ describe('a figure that is typed', () => {
       const row = page.getByRole('option', {
         name: testId === 'markup' ? /^All packages/ : /^Currency and tax/,
       });
-      expect((await row.innerText()).includes('Number not known yet')).toBe(testId !== 'rate');
-      const group = page.getByRole('group', { name: 'Which number is meant?' });
+      expect((await row.innerText()).includes('Number unknown so far')).toBe(testId !== 'rate');
+      const group = page.getByRole('group', { name: 'Which number do you mean?' });
       await group.getByRole('button').last().click();
       expect(await field.inputValue()).toBe('1.5');
       expect(await group.count()).toBe(0);

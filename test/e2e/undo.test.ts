@@ -28,7 +28,7 @@ describe('undoing the last change, by keyboard', () => {
   afterAll(() => counter.close());
 
   const notice = (words: string) => counter.page.getByRole('status').getByText(words);
-  const undone = () => notice('Undone: that is as it was before.').waitFor();
+  const undone = () => notice('Undone.').waitFor();
   const openSettings = (tab: SettingsTab): Promise<void> => showSettings(counter.page, tab);
   const favorites = async (): Promise<string[] | undefined> =>
     (await ask(counter.page, 'snapshot'))?.front.favorites.map(({ productId }) => productId);
@@ -39,7 +39,7 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F8');
-    await notice('Among the favorites: Japan').waitFor();
+    await notice('Added to favorites: Japan').waitFor();
     expect(await favorites()).toEqual(['jp-10gb-30d']);
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('x');
@@ -66,7 +66,7 @@ describe('undoing the last change, by keyboard', () => {
     // The window has heard of it.
     await page.locator('[data-product-id="jp-10gb-30d"]').getByLabel('Favorite').waitFor();
     await page.keyboard.press('F8');
-    await notice('No favorite any more: Japan').waitFor();
+    await notice('Removed from favorites: Japan').waitFor();
     // The notice's own button, reached by Tab as any other.
     await pressEnter(page.getByTestId('undo-button'));
     await undone();
@@ -110,7 +110,7 @@ describe('undoing the last change, by keyboard', () => {
     const before = await ask(page, 'printing-read');
     await page.getByLabel('Shop name').fill('Corner Shop');
     await pressEnter(page.getByTestId('keep-receipts'));
-    await notice('Receipts and printers are changed.').waitFor();
+    await notice('Receipts and printers were changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('');
@@ -159,7 +159,7 @@ describe('undoing the last change, by keyboard', () => {
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
     await page.getByText('The balance is low').waitFor();
-    await notice('The warning of a low balance is changed.').waitFor();
+    await notice('The low balance warning was changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await page.getByText('The balance is low').waitFor({ state: 'detached' });
@@ -179,19 +179,19 @@ describe('undoing the last change, by keyboard', () => {
       await pressEnter(page.getByRole('button', { name: `Rename ${from}` }));
       await page.getByLabel(`New name for ${from}`).fill(to);
       await page.keyboard.press('Enter');
-      await notice(`${from} is called ${to} now.`).waitFor();
+      await notice(`${from} is now called ${to}.`).waitFor();
     };
     await rename('Bo', 'Bob');
     const bob = (await ask(page, 'staff-list')).members.find(({ name }) => name === 'Bob');
     await ask(page, 'staff-change', { kind: 'rename', id: bob?.id, name: 'Robert' });
     await page.keyboard.press('Control+z');
-    await notice('Not undone: it was changed again since then').waitFor();
+    await notice('Not undone. It was changed again since then').waitFor();
     expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Robert');
 
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await openSettings('staff');
     await pressEnter(page.getByRole('button', { name: 'Remove Robert' }));
-    await notice('Robert was removed; sales keep the name.').waitFor();
+    await notice('Robert was removed. Sales keep the name.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await page.getByRole('button', { name: 'Remove Robert' }).waitFor();

@@ -56,7 +56,7 @@ describe('a ticket that is left unfinished', () => {
 
     counter = await launchOnline({ dataFolder });
     const { page } = counter;
-    await page.getByTestId('restored-note').getByText('Nothing shown here was sold.').waitFor();
+    await page.getByTestId('restored-note').getByText('Nothing here has been sold.').waitFor();
     expect(await linesOn(page)).toBe(2);
     expect(await page.getByLabel('Name').inputValue()).toBe('Hoa');
     expect(await wcagViolations(page)).toEqual([]);

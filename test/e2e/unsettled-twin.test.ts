@@ -18,7 +18,7 @@ describe('a package whose last sale has no answer yet', () => {
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('greece 1gb');
     await pressSell();
-    await page.getByText('Asking your provider for the eSIM.').waitFor();
+    await page.getByText('Asking your provider for the eSIM').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByTestId('search').fill('greece 1gb');
@@ -51,7 +51,7 @@ describe('a package whose last sale has no answer yet', () => {
     const unsettled = page.getByText(/an earlier sale of this package is still being checked/);
     await unsettled.waitFor();
     isCut = false;
-    await page.getByText(/the earlier sale of this package is settled by now/).waitFor({ timeout: 60_000 });
+    await page.getByText(/The earlier sale of this package is settled/).waitFor({ timeout: 60_000 });
     expect(await unsettled.count()).toBe(0);
   });
 });

@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
   it('is found by its customer’s name, and its receipt printed, without service, network and keychain', async () => {
     const page = await find('dang hoa', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     await page.getByText('Đặng Thị Hoa').first().waitFor();
-    await page.getByText('number locked: the keychain does not answer').first().waitFor();
+    await page.getByText('number locked: keychain doesn’t answer').first().waitFor();
     expect(await page.getByText('4321').count()).toBe(0);
     expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.keyboard.press('Control+p');
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
     // What is for the shop's scanner installs nothing.
     expect(codes.filter((code) => !code.startsWith('ESIM'))).toEqual([]);
-    expect(lines.join(' ')).toContain('could not be read');
+    expect(lines.join(' ')).toContain('couldn’t be read');
     expect(lines.join('')).toContain(orderId.slice(0, 20));
   });
 
@@ -123,13 +123,13 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     const form = page.getByRole('region', { name: 'Customer' });
     await hasFocus(form.getByLabel('Name'));
     expect(await form.getByLabel('Phone').isDisabled()).toBe(true);
-    await form.getByText('A telephone number is not kept').waitFor();
+    await form.getByText('The phone number isn’t saved').waitFor();
     await form.getByLabel('Name').fill('Đặng Thị Hoa, Huế');
     await form.getByRole('button', { name: 'Keep' }).press('Space');
     await form.getByText('Đặng Thị Hoa, Huế').waitFor();
     await form.getByText('number locked').waitFor();
     await page.getByTestId('order-search').fill('4321');
-    await page.getByText('Telephone numbers cannot be searched').waitFor();
+    await page.getByText('Phone numbers can’t be searched').waitFor();
     await page.locator('[data-listed-for="4321"]').waitFor();
     expect(await page.locator(`[data-order-id="${orderId}"]`).count()).toBe(0);
   });

@@ -153,7 +153,7 @@ describe('an account', () => {
     const tried = await session.accounts.goLive(typed({ by: 'service' }, 'somebody-else'));
     if (tried.ok) return expect.fail('connected');
     expect(problemSentence(tried.problem, 'connecting')).toBe(
-      'Not connected: your provider did not sign for the till, so nothing was changed; check the merchant id and try again, or sign with the secret.',
+      'Not connected. Nothing was changed. Your provider didn’t sign for the till. Check the merchant ID and try again, or use the secret.',
     );
     expect(settings).toEqual({ mode: 'practice', account: null });
   });

@@ -41,7 +41,9 @@ describe('a press that main has had too often', () => {
       notDoneSentence(why, 'changing'),
       staffSentence(why, 'unlocking', 'Ana'),
     ]) {
-      expect(sentence).toMatch(/too often .* no money was moved; wait a moment, then try again\.$/);
+      expect(sentence).toMatch(
+        /Nothing was changed or charged\. .*too many requests.* Wait a moment, then try again\.$/,
+      );
       expect(sentence).not.toMatch(/open it again/);
     }
   });
@@ -50,7 +52,7 @@ describe('a press that main has had too often', () => {
     const other = inTheWindow('sell', new Error('sell could not be answered'));
     expect(whyNotAnswered(other)).toEqual({ kind: 'not-passed-on' });
     expect(notDoneSentence(whyNotAnswered(other), 'selling')).toMatch(
-      /^We don't know whether money was moved/,
+      /^We don’t know whether your account was charged/,
     );
   });
 });

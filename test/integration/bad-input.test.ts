@@ -60,7 +60,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await sold(dear, ['completed']);
     const sale = await sold(dear, ['refused', 'completed']);
     expect(sentenceOf(sale)).toBe(
-      "Not sold: the account's balance is too low, so your account was not charged; add funds to the account and sell it again.",
+      'Not sold. Your account was not charged. The balance is too low. Add funds to the account, then sell it again.',
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '11.6' } });
   });
@@ -70,7 +70,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     await till.refresh();
     const sale = await sold(product('jp-withdrawn'), ['refused', 'completed']);
     expect(sentenceOf(sale)).toMatch(
-      /^Not sold: your provider refused it \(“.*”\), so your account was not charged; choose another package/,
+      /^Not sold\. Your account was not charged\. Your provider refused it \(“.*”\)\. Choose another package/,
     );
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '30' } });
   });
@@ -81,10 +81,10 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const cheaper = sell({ ...known, price: '1.00' });
     if (unknown.ok || cheaper.ok) return expect.fail('sold');
     expect(problemSentence(unknown.failure, 'selling')).toBe(
-      'Not sold: this package is not on offer any more, so your account was not charged; choose another package.',
+      'Not sold. Your account was not charged. This package is no longer available. Choose another package.',
     );
     expect(problemSentence(cheaper.failure, 'selling')).toMatch(
-      /^Not sold: the price changed .* your account was not charged/,
+      /^Not sold\. Your account was not charged\. The price has just changed/,
     );
     expect(till.snapshot().sales).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(
-      'Not confirmed yet, because your provider has a fault of its own: take and give back no money; we are finding out, so do not sell it again.',
+      'Not confirmed yet. Don’t take or give back any money. Your provider has a technical problem. We’re checking, so don’t sell it again.',
     );
     const settled = await opened.when(() => {
       const sale = opened.sales.get(unknown.orderId);
@@ -112,7 +112,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     const refused = sell(product('jp-10gb-30d'));
     if (refused.ok) return expect.fail('sold');
     expect(problemSentence(refused.failure, 'selling')).toBe(
-      'Not sold: your provider could not be reached, so your account was not charged; check the internet connection and sell it again.',
+      'Not sold. Your account was not charged. Your provider couldn’t be reached. Check the internet connection, then sell it again.',
     );
     expect(till.snapshot().sales).toEqual([]);
   });

@@ -260,7 +260,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/insufficient-funds.test.ts'],
   },
   {
-    name: 'a package that the catalog lists is taken for one that is no longer sold',
+    name: 'a package that the catalog lists is taken for one that is no longer available',
     file: 'src-main/selling/flows/purchases/withdrawn.ts',
     instead: 'return !products.some(',
     planted: 'return products.some(',
@@ -2568,9 +2568,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'staff are told to give money for a refund that the provider has only taken',
     file: 'src-renderer/words/payments/payback-words.ts',
     instead: `    case 'accepted':
-      return t\`Refund asked for: give nothing yet\`;
+      return t\`Refund sent. Don’t give anything yet\`;
 `,
-    planted: `      return t\`Refund asked for: give nothing yet\`;
+    planted: `      return t\`Refund sent. Don’t give anything yet\`;
     case 'accepted':
 `,
     tests: ['src-renderer/words/payments/payback-words.test.ts'],

@@ -108,7 +108,7 @@ async function waitFor({ page }: CounterApp, shown: Shown): Promise<void> {
       await page.locator('[data-service-state="online"]').waitFor();
       return page.getByTestId('search').waitFor();
     case 'the lock':
-      await page.locator('input[type="password"]').or(page.getByText('list of staff')).first().waitFor();
+      await page.locator('input[type="password"]').or(page.getByText('staff list')).first().waitFor();
       return page.getByTestId('search').waitFor({ state: 'detached' });
     case 'the recovery screen':
       return page.locator('[data-closed-books="stopped"]').waitFor();

@@ -16,11 +16,11 @@ import { answerNotRead, testConnection } from './test-connection.ts';
 const mostOverIdle = 100 * 1024 * 1024;
 
 const unreadable =
-  /^The service gave an answer that the till cannot read, so the balance and the packages may be out of date; [^.]+\.$/;
+  /^Your provider’s answer can’t be read. The balance and packages may be out of date. [^.]+\.$/;
 const lost =
-  /^Not connected: the connection was lost before the service answered, so nothing was changed; [^.]+\.$/;
+  /^Not connected. Nothing was changed. The connection was lost before your provider answered. [^.]+\.$/;
 const lostList =
-  /^The connection was lost before the service answered, so the balance and the packages [^.]+\.$/;
+  /^The connection was lost before your provider answered\. The balance and packages [^.]+\. [^.]+\.$/;
 
 describe('a hostile service', () => {
   let service: HostileServer;
@@ -140,7 +140,7 @@ describe('a hostile service', () => {
       await page.getByTestId('search').fill('japan');
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
-      await page.getByText('Not confirmed yet, because').first().waitFor();
+      await page.getByText('Not confirmed yet.').first().waitFor();
       expect(elsewhere.heard()).toEqual([]);
     } finally {
       await elsewhere.close();

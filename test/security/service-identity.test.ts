@@ -12,7 +12,7 @@ import {
 } from './attacks/hostile-server.ts';
 import { answerNotRead, testConnection } from './test-connection.ts';
 
-const notReached = /^Not connected: the service could not be reached, so nothing was changed; [^.]+\.$/;
+const notReached = /^Not connected. Nothing was changed. Your provider couldn’t be reached. [^.]+\.$/;
 
 declare global {
   /** In main: how connections are secured, while everyone is believed. */
@@ -64,7 +64,7 @@ describe('a service that is not the shop’s', () => {
       try {
         const said = await tested(`https://localhost:${secure.port}/api/v1`);
         expect(said).toMatch(
-          /^Not connected: the service could not prove that it is the right one, so nothing was changed; [^.]+\.$/,
+          /^Not connected. Nothing was changed. Your provider’s identity couldn’t be verified. [^.]+\.$/,
         );
         expect(secure.heard()).toEqual([]);
         // It is the certificate alone that keeps it out.
@@ -81,7 +81,7 @@ describe('a service that is not the shop’s', () => {
     // Nobody's account: the till goes on asking its own service.
     const plain = await startHostileServer();
     expect(await tested('http://service.example/api/v1')).toMatch(
-      /^Not connected: this address is not protected/,
+      /^Not connected: this address isn’t encrypted/,
     );
     // Where TLS is asked for, an answer without it is none.
     expect(await tested(`https://127.0.0.1:${plain.port}/api/v1`)).toMatch(notReached);

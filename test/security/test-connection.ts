@@ -3,7 +3,7 @@ import { fillAccount } from '../tills/connect-account.ts';
 import { hostileMerchant, hostileSecret } from './attacks/hostile-server.ts';
 
 export const answerNotRead =
-  /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; [^.]+\.$/;
+  /^Not connected. Nothing was changed. Your provider’s answer can’t be read. [^.]+\.$/;
 
 /** Tests the connection to an address, as staff do. @returns what they are told. */
 export async function testConnection(page: Page, address: string): Promise<string> {

@@ -38,7 +38,7 @@ export function LicenseFiles() {
       {outcome !== null && !isNotAnsweredKind(outcome) && outcome.kind === 'not-opened' && (
         <Notice tone="warn">
           <Trans>
-            This computer could not open the licenses. Open this file with another program:{' '}
+            This computer couldn’t open the licenses. Open this file with another program:{' '}
             <bdi data-testid="licenses-path">{outcome.path}</bdi>
           </Trans>
         </Notice>

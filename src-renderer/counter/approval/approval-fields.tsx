@@ -22,7 +22,7 @@ export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin, pinRef
   return (
     <>
       <p className={dialog['text']}>
-        <Trans>A manager can approve it here: you stay signed in.</Trans>
+        <Trans>A manager can approve this here. You stay signed in.</Trans>
       </p>
       {approvers.length > 1 && (
         <Segments label={t`Manager`} choices={approvers} pickedId={chosen} onPick={onChoose} />

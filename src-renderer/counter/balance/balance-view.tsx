@@ -55,7 +55,7 @@ function AccountMoney() {
       <section className={css['balance']} aria-label={t`Balance`}>
         {balance === null ? (
           <p className={css['soft']}>
-            <Trans>The balance is not known yet.</Trans>
+            <Trans>The balance is unknown so far.</Trans>
           </p>
         ) : (
           <>
@@ -69,11 +69,11 @@ function AccountMoney() {
               <p className={css['left']}>{atTodaysMix(capitalized(salesLeftWords(balance.salesLeft)))}</p>
             )}
             <p className={css['soft']}>
-              <Trans>As your provider told it on {dateAndTime(balance.at)}</Trans>
+              <Trans>As of {dateAndTime(balance.at)}, from your provider</Trans>
             </p>
             {balance.isLow && (
               <Notice tone="warn">
-                <Trans>The balance is low: top up the account before it runs out.</Trans>
+                <Trans>The balance is low. Add funds before it runs out.</Trans>
               </Notice>
             )}
             <WarningForm key={balance.warning} balance={balance} />
@@ -110,19 +110,19 @@ function HistoryTable({ history }: { readonly history: History }) {
   if (transactions.length === 0)
     return (
       <p className={css['soft']}>
-        <Trans>Your provider tells of none yet.</Trans>
+        <Trans>Your provider shows none yet.</Trans>
       </p>
     );
   return (
-    <div className={css['scroll']} role="region" aria-label={t`Transactions of your provider`} tabIndex={0}>
+    <div className={css['scroll']} role="region" aria-label={t`Provider transactions`} tabIndex={0}>
       <table className={css['table']}>
         <thead>
           <tr>
             <th scope="col">
-              <Trans>When</Trans>
+              <Trans>Time</Trans>
             </th>
             <th scope="col">
-              <Trans>What</Trans>
+              <Trans>Type</Trans>
             </th>
             <th scope="col">
               <Trans>Amount</Trans>
@@ -141,8 +141,8 @@ function HistoryTable({ history }: { readonly history: History }) {
       {unreadable > 0 && (
         <p className={css['soft']}>
           {plural(unreadable, {
-            one: '# more could not be read, and is left out.',
-            other: '# more could not be read, and are left out.',
+            one: '# more couldn’t be read and is left out.',
+            other: '# more couldn’t be read and are left out.',
           })}
         </p>
       )}

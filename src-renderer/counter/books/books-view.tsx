@@ -12,6 +12,7 @@ import { useLongWork } from '../records/use-long-work.ts';
 import { WorkNotice } from '../records/work-notice.tsx';
 import css from './books-view.module.css';
 import { RestoreForm } from './restore-form.tsx';
+import { wholePercentFigure } from '../../words/figures/figures.ts';
 
 /** Stands in place of the till while its ledger isn't open: what happened, and what can be done. */
 export default function BooksView({ books }: { readonly books: ClosedBooks }) {
@@ -52,11 +53,10 @@ export default function BooksView({ books }: { readonly books: ClosedBooks }) {
 }
 
 function Progress({ title, done }: { readonly title: string; readonly done: number }) {
-  const percent = Math.floor(100 * done);
   return (
     <div className={css['progress']}>
-      <progress className={css['bar'] ?? ''} aria-label={title} max={100} value={percent} />
-      <span className={css['percent']}>{percent} %</span>
+      <progress className={css['bar'] ?? ''} aria-label={title} max={100} value={Math.floor(100 * done)} />
+      <span className={css['percent']}>{wholePercentFigure(Math.floor(100 * done) / 100)}</span>
     </div>
   );
 }
@@ -88,7 +88,7 @@ function WhatToDo(props: {
     <>
       {books.fault === 'corrupted' && (
         <p className={css['kept']}>
-          <Trans>The damaged book is kept as it is, in a folder of its own.</Trans>
+          <Trans>The damaged records are kept in a separate folder.</Trans>
         </p>
       )}
       <div className={css['buttons']}>

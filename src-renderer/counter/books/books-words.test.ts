@@ -68,23 +68,28 @@ const news: BooksNews[] = [
   ...faults.map((fault): BooksNews => ({ kind: 'not-backed-up', fault })),
 ];
 
-const isOneSentence = (sentence: string): void => {
-  expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+/** Short ones: nothing is strung together. */
+const areSentences = (sentence: string): void => {
+  expect(sentence).toMatch(/^(?:[A-Z\d][^.!?;]*\.(?: |$))+$/);
+  for (const one of sentence.split(/(?<=\.) /)) expect(one.split(' ').length, one).toBeLessThan(32);
   expect(sentence).not.toMatch(/undefined|null|SQLite|database|ledger|error|corrupt/);
   expect(sentence.length).toBeLessThan(280);
 };
 
 describe('while there is no till', () => {
-  it.each(closed)('$kind $fault (backup $backupAt) is one sentence that mentions the money', (books) => {
-    const { title, sentence } = closedBooksWords(books);
-    isOneSentence(sentence);
-    expect(sentence).toMatch(/no money moves/);
-    expect(title).toMatch(/^[A-Z][^.]*$/);
-  });
+  it.each(closed)(
+    '$kind $fault (backup $backupAt) is said in short sentences that mention the money',
+    (books) => {
+      const { title, sentence } = closedBooksWords(books);
+      areSentences(sentence);
+      expect(sentence).toMatch(/[Nn]othing is (?:sold or )?charged/);
+      expect(title).toMatch(/^[A-Z][^.]*$/);
+    },
+  );
 
   it('adds that open work may have been done, and what to do about its money', () => {
-    isOneSentence(underWayWords());
-    expect(underWayWords()).toMatch(/may have been done.*no money.*do not do it again/);
+    areSentences(underWayWords());
+    expect(underWayWords()).toMatch(/may have gone through.*any money.*don’t do it again/);
   });
 
   it('offers a new book only if the old one is damaged or gone', () => {
@@ -98,17 +103,17 @@ describe('while there is no till', () => {
 
   it('promises a backup only if there is one', () => {
     const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted', isFolderGone: false } as const;
-    expect(recoverWords({ ...damaged, backupAt: null })).toBe('Begin a new book');
+    expect(recoverWords({ ...damaged, backupAt: null })).toBe('Start new records');
     expect(closedBooksWords({ ...damaged, backupAt: null }).sentence).toMatch(/there is no backup/);
     expect(recoverWords({ ...damaged, backupAt: at })).toBe('Open the last backup');
-    expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of 1 March 2026/);
+    expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of March 1, 2026/);
   });
 
   it('distinguishes a missing folder from a damaged book, and says where the sales are', () => {
     const gone = { kind: 'stopped', mode: 'live', fault: 'missing', backupAt: null } as const;
     const { title, sentence } = closedBooksWords({ ...gone, isFolderGone: true });
-    expect(title).toBe('The folder of the book of sales is missing');
-    expect(sentence).toMatch(/on record with your provider: put the folder back/);
+    expect(title).toBe('The folder with the sales records is missing');
+    expect(sentence).toMatch(/Your provider still has your sales\. Put the folder back/);
     expect(sentence).not.toMatch(/damaged/);
   });
 });
@@ -117,30 +122,35 @@ describe('a book that is open but cannot be written', () => {
   const words = (fault: StorageFaultKind, isRescued = false) =>
     notWrittenWords({ kind: 'stopped', fault, since: at, isRescued });
 
-  it.each(faults)('says why in one sentence (%s)', (fault) => isOneSentence(words(fault).sentence));
+  it.each(faults)('says why in short sentences (%s)', (fault) => areSentences(words(fault).sentence));
 
   it('adds that what was sent may be done, and what to do about its money', () => {
-    isOneSentence(mayBeDoneWords());
-    expect(mayBeDoneWords()).toMatch(/may have been done.*no money.*do not do it again/);
+    areSentences(mayBeDoneWords());
+    expect(mayBeDoneWords()).toMatch(/may have gone through.*any money.*don’t do it again/);
   });
 
   it('says what is saved if it was taken away, and what happens to the money', () => {
     const saved = words('taken-away', true);
-    isOneSentence(saved.sentence);
-    expect(saved.sentence).toMatch(/no money moves; every sale up to then is saved, so put the book back/);
-    expect(saved.button).toBe('Put the book back');
+    areSentences(saved.sentence);
+    expect(saved.sentence).toMatch(
+      /Nothing is sold or charged until this is solved\. Every sale is saved\. Restore the records/,
+    );
+    expect(saved.button).toBe('Restore the records');
     const notSaved = words('taken-away');
-    expect(notSaved.sentence).toMatch(/no money moves; its sales could not be saved elsewhere yet, so leave/);
+    expect(notSaved.sentence).toMatch(
+      /Nothing is sold or charged until this is solved\. The sales aren’t saved elsewhere yet\. Leave/,
+    );
     expect(notSaved.button).toBe('Try again');
   });
 });
 
 describe('news of the books', () => {
-  it.each(news.map((one) => ({ one, name: JSON.stringify(one) })))('$name is one sentence', ({ one }) =>
-    isOneSentence(booksNewsWords(one)),
+  it.each(news.map((one) => ({ one, name: JSON.stringify(one) })))(
+    '$name is said in short sentences',
+    ({ one }) => areSentences(booksNewsWords(one)),
   );
 
-  it('says in one sentence that the book is being checked', () => isOneSentence(checkingWords()));
+  it('says in one sentence that the book is being checked', () => areSentences(checkingWords()));
 
   it('says that the price of a sale fetched back is not known', () => {
     expect(booksNewsWords({ kind: 'fetched', fetched: 2 })).toMatch(/without the price/);

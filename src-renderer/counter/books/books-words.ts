@@ -11,10 +11,10 @@ type Stopped = Extract<ClosedBooks, { kind: 'stopped' }>;
 /** Where a book of sales is damaged or gone, what is done about it depends on whether there is a backup. */
 function recovering(what: string, backupAt: string | null): string {
   if (backupAt === null) {
-    return t`${what} and there is no backup, so nothing is sold and no money moves; begin a new one, into which the sales that your provider still knows are fetched back.`;
+    return t`${what}, and there is no backup. Nothing is sold or charged until this is solved. Start new records: the sales that your provider still knows are restored into them.`;
   }
   const when = dateAndTime(backupAt);
-  return t`${what}, so nothing is sold and no money moves; open the backup of ${when}, into which the sales made since are fetched back.`;
+  return t`${what}. Nothing is sold or charged until this is solved. Open the backup of ${when}: sales made since then are restored from your provider.`;
 }
 
 const cannotOpen: Record<
@@ -23,39 +23,39 @@ const cannotOpen: Record<
 > = {
   'disk-full': {
     title: msg`The disk is full`,
-    sentence: msg`There is no room on this computer's disk to write a sale down, so nothing is sold and no money moves; make room on the disk and try again.`,
+    sentence: msg`This computer’s disk is full. Nothing is sold or charged. Free up disk space and try again.`,
   },
   'read-only': {
-    title: msg`The book of sales is write-protected`,
-    sentence: msg`The till may not write in its book of sales, so nothing is sold and no money moves; take the protection off its folder and try again.`,
+    title: msg`The sales records are write-protected`,
+    sentence: msg`The sales records are write-protected. Nothing is sold or charged. Remove the write protection from their folder and try again.`,
   },
   'not-permitted': {
-    title: msg`The book of sales is locked away`,
-    sentence: msg`This computer does not let the till open its book of sales, so nothing is sold and no money moves; ask your IT support to allow it and try again.`,
+    title: msg`The sales records are blocked`,
+    sentence: msg`This computer blocks the till from its sales records. Nothing is sold or charged. Ask your IT support to allow access, then try again.`,
   },
   'in-use': {
-    title: msg`The book of sales is open elsewhere`,
-    sentence: msg`Another eSIM Counter has this book of sales open, so nothing is sold here and no money moves; close the other one and try again.`,
+    title: msg`The sales records are open elsewhere`,
+    sentence: msg`Another eSIM Counter is using these sales records. Nothing is sold or charged here. Close the other one and try again.`,
   },
   'taken-away': {
-    title: msg`The book of sales was taken away`,
-    sentence: msg`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; try again.`,
+    title: msg`The sales records were moved`,
+    sentence: msg`The file with the sales records was moved, deleted or replaced while the till was open. Nothing is sold or charged until this is solved. Try again.`,
   },
   'newer-version': {
-    title: msg`The book of sales is from a newer eSIM Counter`,
-    sentence: msg`A newer eSIM Counter has written in this book of sales, so nothing is sold with this one and no money moves; install the newest eSIM Counter and open it again.`,
+    title: msg`The sales records are from a newer eSIM Counter`,
+    sentence: msg`The sales records were saved by a newer eSIM Counter. Nothing is sold or charged with this version. Install the latest eSIM Counter and open it again.`,
   },
   'older-version': {
-    title: msg`The book of sales is too old`,
-    sentence: msg`An eSIM Counter from before the first release wrote this book of sales, and this one can’t read it, so nothing is sold, no money moves and the book stays as it is; move its folder away and open eSIM Counter again to begin a new book.`,
+    title: msg`The sales records are too old`,
+    sentence: msg`The sales records are from before the first release of eSIM Counter, and this version can’t read them. Nothing is sold or charged, and they stay as they are. Move their folder away and open eSIM Counter again to start new records.`,
   },
   'disk-failing': {
-    title: msg`The disk does not work as it should`,
-    sentence: msg`This computer's disk could not be read or written, so nothing is sold and no money moves; ask your IT support to look at its disk and try again.`,
+    title: msg`The disk has a problem`,
+    sentence: msg`This computer’s disk couldn’t be read or written. Nothing is sold or charged. Ask your IT support to check the disk, then try again.`,
   },
   failed: {
-    title: msg`The book of sales does not open`,
-    sentence: msg`Something kept the till from opening its book of sales, so nothing is sold and no money moves; close eSIM Counter, open it again, and ask for support where that does not help.`,
+    title: msg`The sales records can’t be opened`,
+    sentence: msg`The sales records couldn’t be opened. Nothing is sold or charged until this is solved. Close eSIM Counter and open it again. If that doesn’t help, contact support.`,
   },
 };
 
@@ -63,18 +63,18 @@ function stoppedWords({ fault, backupAt, isFolderGone }: Stopped): Words {
   switch (fault) {
     case 'corrupted':
       return {
-        title: t`The book of sales is damaged`,
-        sentence: recovering(t`Some of what is written in the book of sales can not be read`, backupAt),
+        title: t`The sales records are damaged`,
+        sentence: recovering(t`Some of your sales records can’t be read`, backupAt),
       };
     case 'missing':
       if (isFolderGone)
         return {
-          title: t`The folder of the book of sales is missing`,
-          sentence: t`The folder “live” with the book of sales and its backups is gone from this computer, so nothing is sold and no money moves; your sales stay on record with your provider: put the folder back and try again, or begin a new book, into which they are fetched back.`,
+          title: t`The folder with the sales records is missing`,
+          sentence: t`The folder “live” with the sales records and their backups is gone from this computer. Nothing is sold or charged until this is solved. Your provider still has your sales. Put the folder back and try again, or start new records and restore the sales into them.`,
         };
       return {
-        title: t`The book of sales is missing`,
-        sentence: recovering(t`The book of sales is missing from its folder`, backupAt),
+        title: t`The sales records are missing`,
+        sentence: recovering(t`The sales records are missing from their folder`, backupAt),
       };
     case 'disk-full':
     case 'read-only':
@@ -98,12 +98,12 @@ export function closedBooksWords(books: ClosedBooks): Words {
     case 'checking':
       return {
         title: t`Checking your records`,
-        sentence: t`Every sale in the book is being checked before anything is sold; no money moves meanwhile, and nothing is to be done.`,
+        sentence: t`Every sale in your records is being checked before you can sell. Nothing is charged meanwhile. Please wait.`,
       };
     case 'recovering':
       return {
-        title: t`Opening another book of sales`,
-        sentence: t`What is left of the old book is kept and another one is put in its place; no money moves meanwhile, and nothing is to be done.`,
+        title: t`Opening other sales records`,
+        sentence: t`The old records are kept, and others take their place. Nothing is charged meanwhile. Please wait.`,
       };
     case 'stopped':
       return stoppedWords(books);
@@ -121,58 +121,57 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
     return { sentence: problemSentence({ kind: 'ledger', fault }, 'waiting'), button: t`Try again` };
   return isRescued
     ? {
-        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; every sale up to then is saved, so put the book back, and what stands in its place now is kept in the folder “quarantine”.`,
-        button: t`Put the book back`,
+        sentence: t`The file with the sales records was moved, deleted or replaced while the till was open. Nothing is sold or charged until this is solved. Every sale is saved. Restore the records: the file that replaced them is kept in the folder “quarantine”.`,
+        button: t`Restore the records`,
       }
     : {
-        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; its sales could not be saved elsewhere yet, so leave the till open and have your IT support bring the folder back.`,
+        sentence: t`The file with the sales records was moved, deleted or replaced while the till was open. Nothing is sold or charged until this is solved. The sales aren’t saved elsewhere yet. Leave the till open and ask your IT support to bring the folder back.`,
         button: t`Try again`,
       };
 }
 
 /** Below it: something was sent, and what came of it could not be written down. */
 export const mayBeDoneWords = (): string =>
-  t`The last sale, top-up, activation or refund may have been done, but the answer could not be written down: take and give back no money for it, and do not do it again until the till shows how it ended.`;
+  t`The last sale, top-up, activation or refund may have gone through, but the answer couldn’t be saved. Don’t take or give back any money for it, and don’t do it again until the till shows how it ended.`;
 
 /** Beside it: what the till can't tell without its books, and money may have moved. */
 export const underWayWords = (): string =>
-  t`A sale, top-up or refund that was still open may have been done all the same: take and give back no money for it, and do not do it again until the till is open.`;
+  t`A sale, top-up or refund that was pending may have gone through. Don’t take or give back any money for it, and don’t do it again until the till is open.`;
 
 /** What the button says that opens another book; undefined where the one that is there only has to be let open. */
 export function recoverWords({ fault, backupAt }: Stopped): string | undefined {
   if (fault !== 'corrupted' && fault !== 'missing') return undefined;
-  return backupAt === null ? t`Begin a new book` : t`Open the last backup`;
+  return backupAt === null ? t`Start new records` : t`Open the last backup`;
 }
 
 /** Beside the work: the book is in doubt, and all of it is read. */
 export const checkingWords = (): string =>
-  t`The computer or the till stopped unexpectedly, so every sale in the book is being checked while you go on selling.`;
+  t`The computer or the till stopped unexpectedly. Every sale in your records is being checked while you keep selling.`;
 
 /** What became of the sales of a till that this one replaced. */
 function takenOverWords({ lookUp, fetched }: Replaced): string {
   switch (lookUp) {
     case 'waits':
-      return t`its sales are fetched back as soon as your provider can be reached`;
+      return t`Its sales will be restored as soon as your provider can be reached`;
     case 'runs':
-      return t`its sales are being fetched back from your provider`;
+      return t`Its sales are being restored from your provider`;
     case 'done':
       return fetched === 0
-        ? t`your provider knows of no sale of it that is missing here`
+        ? t`Your provider has no sales of it that are missing here`
         : plural(fetched, {
-            one: '# sale of it was fetched back from your provider, without the price that the customer paid',
-            other:
-              '# sales of it were fetched back from your provider, without the prices that customers paid',
+            one: '# of its sales was restored from your provider, without the price that the customer paid',
+            other: '# of its sales were restored from your provider, without the prices that customers paid',
           });
     case 'in-part':
-      return t`your provider showed only part of its sales, so compare Orders with its receipts and see Balance, Reconciliation`;
+      return t`Your provider showed only part of its sales, so compare Orders with its receipts and see Balance, Reconciliation`;
     case 'not-possible':
-      return t`your provider did not tell of its sales, so keep its receipts and see Balance, Reconciliation`;
+      return t`Your provider didn’t show its sales, so keep its receipts and see Balance, Reconciliation`;
   }
 }
 
 function replacedSentence({ name, id }: Replaced, itsSales: string): string {
   const other = name === null ? id : `${name} (${id})`;
-  return t`This till has taken the place of ${other}; ${itsSales}.`;
+  return t`This till has replaced ${other}. ${itsSales}.`;
 }
 
 type Replaced = Extract<BooksNews, { kind: 'replaced' }>;
@@ -182,26 +181,26 @@ type Older = Extract<BooksNews, { kind: 'older' }>;
 function lookUpWords({ lookUp, fetched }: Recovered | Older, isEmpty: boolean): string {
   switch (lookUp) {
     case 'waits':
-      return t`what was sold since is fetched back as soon as your provider can be reached`;
+      return t`Sales made since then will be restored as soon as your provider can be reached`;
     case 'runs':
-      return t`what was sold since is being fetched back from your provider`;
+      return t`Sales made since then are being restored from your provider`;
     case 'done':
-      if (fetched === 0) return t`your provider knows of no sale that is missing in it`;
+      if (fetched === 0) return t`Your provider has no sales that are missing here`;
       // Of an empty book there is no "since".
       return isEmpty
         ? plural(fetched, {
-            one: '# sale was fetched back from your provider, without the price that the customer paid',
-            other: '# sales were fetched back from your provider, without the price that the customer paid',
+            one: '# sale was restored from your provider, without the price that the customer paid',
+            other: '# sales were restored from your provider, without the prices that customers paid',
           })
         : plural(fetched, {
-            one: '# sale made since was fetched back from your provider, without the price that the customer paid',
+            one: '# sale made since then was restored from your provider, without the price that the customer paid',
             other:
-              '# sales made since were fetched back from your provider, without the price that the customer paid',
+              '# sales made since then were restored from your provider, without the prices that customers paid',
           });
     case 'in-part':
-      return t`your provider showed only part of what was sold since, so compare it with your receipts and see Balance, Reconciliation`;
+      return t`Your provider showed only part of the sales made since then, so compare your records with your receipts and see Balance, Reconciliation`;
     case 'not-possible':
-      return t`your provider did not tell what was sold since, so compare it with your receipts`;
+      return t`Your provider didn’t show the sales made since then, so compare your records with your receipts`;
   }
 }
 
@@ -209,24 +208,24 @@ function madeOf({ backupAt, salvaged }: Recovered): string {
   if (backupAt !== null) {
     const when = dateAndTime(backupAt);
     return salvaged === 0
-      ? t`This book of sales is made of the backup of ${when}`
-      : t`This book of sales is made of the backup of ${when} and what could still be read of the damaged one`;
+      ? t`These records are from the backup of ${when}`
+      : t`These records are from the backup of ${when}, plus what could be read of the damaged ones`;
   }
   return salvaged === 0
-    ? t`This is a new book of sales`
-    : t`This book of sales is made of what could still be read of the damaged one`;
+    ? t`These are new sales records`
+    : t`These records are what could be read of the damaged ones`;
 }
 
 const isEmpty = ({ backupAt, salvaged }: Recovered): boolean => backupAt === null && salvaged === 0;
 
 const olderSentence = (lookUp: string): string =>
-  t`This book of sales lacks what this till had in it last, as an older copy does; ${lookUp}.`;
+  t`These records are an older copy, without this till’s last sales. ${lookUp}.`;
 
 const recoveredSentence = (madeOfWhat: string, lookUp: string): string =>
-  t`${madeOfWhat}, because the one before was damaged or gone; ${lookUp}.`;
+  t`${madeOfWhat}. The old ones were damaged or missing. ${lookUp}.`;
 
 const notBackedUpSentence = (cause: string): string =>
-  t`The book of sales could not be backed up, because ${cause}; selling goes on, and it is tried again within the hour.`;
+  t`The sales records couldn’t be backed up: ${cause}. You can keep selling. The till tries again within the hour.`;
 
 /** What happened to the books, in one sentence. */
 export function booksNewsWords(news: BooksNews): string {
@@ -239,21 +238,21 @@ export function booksNewsWords(news: BooksNews): string {
       return replacedSentence(news, takenOverWords(news));
     case 'fetched':
       return plural(news.fetched, {
-        one: 'When the computer or the till stopped unexpectedly, # sale was lost from the book; your provider still knew it and it is in Orders again, without the price that the customer paid.',
+        one: 'The computer or the till stopped unexpectedly, and # sale was lost from your records. It was restored from your provider and is in Orders, without the price that the customer paid.',
         other:
-          'When the computer or the till stopped unexpectedly, # sales were lost from the book; your provider still knew them and they are in Orders again, without the price that the customer paid.',
+          'The computer or the till stopped unexpectedly, and # sales were lost from your records. They were restored from your provider and are in Orders, without the prices that customers paid.',
       });
     case 'may-be-missing':
-      return t`The computer or the till stopped unexpectedly, and your provider does not show all that was sold before, so sales may be missing from the book; compare it with your receipts, and look in Balance, Reconciliation for the time that is missing.`;
+      return t`The computer or the till stopped unexpectedly, and your provider doesn’t show all earlier sales, so some may be missing from your records. Compare them with your receipts, and see Balance, Reconciliation for that time.`;
     case 'not-recorded':
       return i18n._(notRecorded[news.what]);
     case 'recorded':
       return i18n._(recorded[news.what]);
     case 'held':
       return plural(news.count, {
-        one: '# sale or change is not confirmed by your provider; nothing more of it is sent until you decide in Orders, Pending whether to send or drop it.',
+        one: '# sale or change isn’t confirmed by your provider. Nothing more is sent until you send or drop it in Orders, Pending.',
         other:
-          '# sales or changes are not confirmed by your provider; nothing more of them is sent until you decide in Orders, Pending whether to send or drop each.',
+          '# sales or changes aren’t confirmed by your provider. Nothing more is sent until you send or drop each of them in Orders, Pending.',
       });
     case 'not-backed-up':
       return notBackedUpSentence(i18n._(notBackedUp[news.fault]));
@@ -261,49 +260,49 @@ export function booksNewsWords(news: BooksNews): string {
 }
 
 const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], MessageDescriptor> = {
-  sale: msg`It is certain now that the last sale was not recorded, so nothing was sent and your account was not charged; sell it again if the customer still wants it.`,
-  'top-up': msg`It is certain now that the last top-up was not recorded, so nothing was sent and your account was not charged; sell it again if the customer still wants it.`,
-  activation: msg`It is certain now that the last activation was not recorded, so nothing was sent; do it again if the customer still wants it.`,
-  refund: msg`It is certain now that the last refund was not recorded, so nothing was sent and your account was not credited; do it again if the customer is still to have it.`,
-  shift: msg`It is certain now that the last opening or closing of a shift was not recorded, so no money was moved; do it again.`,
-  cash: msg`It is certain now that the last cash that went into or out of the drawer was not recorded; write it down again in Shift.`,
-  customer: msg`It is certain now that the last change to a customer's name, number or note was not recorded; write it down again in Orders.`,
-  erasure: msg`It is certain now that the last customer who was to be forgotten was not erased; do it again in Settings, Data.`,
-  adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Balance, Reconciliation.`,
-  difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Balance, Reconciliation.`,
-  closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Orders, Pending.`,
-  'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
-  'given-price': msg`It is certain now that the last price that was given for an order was not recorded; give it again in Orders.`,
-  'price-correction': msg`It is certain now that the last corrected price was not recorded, so the order has the price that it had; correct it again in Orders.`,
-  'payback-undone': msg`It is certain now that the last payback that was undone is still recorded; undo it again in Orders.`,
-  payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Orders, Pending.`,
+  sale: msg`The last sale was not recorded. Nothing was sent, and your account was not charged. Sell it again if the customer still wants it.`,
+  'top-up': msg`The last top-up was not recorded. Nothing was sent, and your account was not charged. Sell it again if the customer still wants it.`,
+  activation: msg`The last activation was not recorded, and nothing was sent. Do it again if the customer still wants it.`,
+  refund: msg`The last refund was not recorded. Nothing was sent, and your account was not credited. Do it again if the customer should still get it.`,
+  shift: msg`The last opening or closing of a shift was not recorded. Do it again.`,
+  cash: msg`The last cash paid in or out was not recorded. Record it again in Shift.`,
+  customer: msg`The last change to a customer’s name, number or note was not recorded. Enter it again in Orders.`,
+  erasure: msg`The last customer to be erased was not erased. Do it again in Settings, Data.`,
+  adoption: msg`The last order to be added to your records was not added. Nothing was charged. Add it again in Balance, Reconciliation.`,
+  difference: msg`The last decision about a difference was not recorded. Nothing was charged. Decide again in Balance, Reconciliation.`,
+  closing: msg`The last order closed by hand is still pending. Nothing was charged. Close it again in Orders, Pending.`,
+  'tender-correction': msg`The last payment correction was not recorded. The payment stays as it was. Correct it again.`,
+  'given-price': msg`The last price added to an order was not recorded. Add it again in Orders.`,
+  'price-correction': msg`The last price correction was not recorded. The price stays as it was. Correct it again in Orders.`,
+  'payback-undone': msg`The last payback was not undone. Undo it again in Orders.`,
+  payback: msg`The last payback to a customer was not recorded. If the customer has the money, record it again in Orders, Pending.`,
 };
 
 const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], MessageDescriptor> = {
-  shift: msg`It is certain now that the last opening or closing of a shift was recorded, so don't do it again; look in Shift.`,
-  cash: msg`It is certain now that the last cash that went into or out of the drawer was recorded, so don't write it down again; look in Shift.`,
-  customer: msg`It is certain now that the last change to a customer's name, number or note was recorded; there is nothing more to do.`,
-  erasure: msg`It is certain now that the last customer who was to be forgotten was erased; there is nothing more to do.`,
-  adoption: msg`It is certain now that what was adopted last was recorded, so don't adopt it again; look in Orders.`,
-  difference: msg`It is certain now that the last decision about a difference was recorded; there is nothing more to do.`,
-  closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
-  payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Orders, Pending.`,
-  'payback-undone': msg`It is certain now that the last payback was undone, so the customer is owed the money; look in Orders, Pending.`,
-  'tender-correction': msg`It is certain now that the last corrected payment was recorded; no money moves by it.`,
-  'given-price': msg`It is certain now that the last price that was given for an order was recorded; there is nothing more to do.`,
-  'price-correction': msg`It is certain now that the last corrected price was recorded, so don't correct it again; look in Orders.`,
+  shift: msg`The last opening or closing of a shift was recorded. Don’t do it again. See Shift.`,
+  cash: msg`The last cash paid in or out was recorded. Don’t record it again. See Shift.`,
+  customer: msg`The last change to a customer’s name, number or note was recorded. Nothing more to do.`,
+  erasure: msg`The last customer to be erased was erased. Nothing more to do.`,
+  adoption: msg`The last order to be added to your records was added. Don’t add it again. See Orders.`,
+  difference: msg`The last decision about a difference was recorded. Nothing more to do.`,
+  closing: msg`The last order closed by hand is closed. Nothing was charged. See Orders.`,
+  payback: msg`The last payback to a customer was recorded. Don’t give the money twice. See Orders, Pending.`,
+  'payback-undone': msg`The last payback was undone, so the customer is owed the money. See Orders, Pending.`,
+  'tender-correction': msg`The last payment correction was recorded. Nothing was charged or refunded by it.`,
+  'given-price': msg`The last price added to an order was recorded. Nothing more to do.`,
+  'price-correction': msg`The last price correction was recorded. Don’t correct it again. See Orders.`,
 };
 
 const notBackedUp: Record<StorageFaultKind, MessageDescriptor> = {
-  'disk-full': msg`there is too little room on this computer's disk`,
-  'read-only': msg`its folder is write-protected`,
-  'not-permitted': msg`this computer does not let the till write in its folder`,
+  'disk-full': msg`this computer’s disk is almost full`,
+  'read-only': msg`their folder is write-protected`,
+  'not-permitted': msg`this computer blocks the till from its folder`,
   corrupted: msg`the copy was damaged`,
-  'in-use': msg`another program has it open`,
-  'taken-away': msg`its file was moved, deleted or replaced`,
-  'newer-version': msg`a newer eSIM Counter has written in it`,
-  'older-version': msg`an eSIM Counter from before the first release wrote it`,
+  'in-use': msg`another program is using them`,
+  'taken-away': msg`their file was moved, deleted or replaced`,
+  'newer-version': msg`they were saved by a newer eSIM Counter`,
+  'older-version': msg`they are from before the first release of eSIM Counter`,
   missing: msg`it is not where it was`,
-  'disk-failing': msg`this computer's disk does not work as it should`,
-  failed: msg`something kept the till from copying it`,
+  'disk-failing': msg`this computer’s disk has a problem`,
+  failed: msg`something kept the till from copying them`,
 };

@@ -18,8 +18,8 @@ export function RestoreForm({ onRestore }: { readonly onRestore: (passphrase: st
     >
       <p className={css['kept']}>
         <Trans>
-          An encrypted backup or copy, as Settings, Data saves it, takes the place of the damaged book; what
-          was sold since is fetched back from your provider.
+          The damaged records are replaced by an encrypted backup or copy from Settings, Data. Sales made
+          since then are restored from your provider.
         </Trans>
       </p>
       <div className={css['passphrase']}>

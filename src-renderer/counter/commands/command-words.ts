@@ -9,7 +9,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   help: msg`Help with common jobs`,
   'go-sell': msg`Go to Sell`,
   'go-orders': msg`Go to Orders`,
-  'go-pending': msg`Go to what is pending`,
+  'go-pending': msg`Go to pending orders`,
   'go-balance': msg`Go to Balance`,
   'go-reports': msg`Go to Reports`,
   'go-settings': msg`Go to Settings`,
@@ -17,7 +17,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'sell-last-again': msg`Choose the last package again`,
   undo: msg`Undo the last change`,
   refresh: msg`Ask your provider again`,
-  lock: msg`Lock, or let somebody else in`,
+  lock: msg`Lock, or let someone else sign in`,
   larger: msg`Larger`,
   smaller: msg`Smaller`,
   'usual-size': msg`Usual size`,
@@ -58,10 +58,10 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   choose: msg`Choose in the list`,
   'add-or-go-on': msg`Add the package to the sale; with nothing chosen, go to the Sell button`,
   'add-line': msg`Add the package to the sale`,
-  'to-lines': msg`Go to the lines of the sale`,
+  'to-lines': msg`Go to the sale’s lines`,
   'remove-line': msg`Remove the chosen line`,
   sell: msg`Sell the package shown`,
-  favorite: msg`Keep it among the favorites, or not`,
+  favorite: msg`Add to or remove from favorites`,
   'note-customer': msg`Add customer`,
   'change-start': msg`Change when it starts`,
   'check-phone': msg`Check the phone`,
@@ -73,7 +73,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'cash-second': msg`Cash received: the second amount offered`,
   'cash-third': msg`Cash received: the third amount offered`,
   'cash-fourth': msg`Cash received: the fourth amount offered`,
-  discount: msg`Give a discount, or change the price`,
+  discount: msg`Discount or change the price`,
   fewer: msg`One fewer`,
   more: msg`One more`,
   'begin-again': msg`Clear`,
@@ -84,7 +84,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'customer-has-iphone': msg`The customer has an iPhone`,
   'customer-has-android': msg`The customer has an Android phone`,
   'hand-out-receipt': msg`The receipt, on paper or as a file`,
-  'money-given': msg`The customer got back what they are owed`,
+  'money-given': msg`The customer has been paid back`,
 
   'choose-order': msg`Choose in the list`,
   'newest-order': msg`To the newest order`,
@@ -109,14 +109,14 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
 
   'add-top-up': msg`Add it to the sale, and go on to payment`,
 
-  'choose-name': msg`Choose who it is`,
+  'choose-name': msg`Choose a name`,
   unlock: msg`Unlock`,
 };
 
 /** What a place is called, in the order of the sheet. */
 export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   everywhere: msg`Everywhere`,
-  tiles: msg`Sell, before anything is chosen`,
+  tiles: msg`On Sell, with nothing chosen`,
   sell: msg`Sell`,
   'hand-over': msg`Hand over`,
   orders: msg`Orders`,

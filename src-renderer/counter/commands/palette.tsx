@@ -38,7 +38,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           items={groups}
           renderEmptyState={() => (
             <p className={css['none']}>
-              <Trans>No command has that name.</Trans>
+              <Trans>No command found.</Trans>
             </p>
           )}
         >

@@ -68,7 +68,7 @@ function Choose() {
         </Trans>
       </p>
       <NewPassphrase
-        labels={{ first: t`Passphrase of the copies`, again: t`The passphrase of the copies again` }}
+        labels={{ first: t`Passphrase of the copies`, again: t`Repeat the passphrase of the copies` }}
         typed={typed}
         onType={setTyped}
       />
@@ -93,8 +93,8 @@ function NotSet({ end }: { end: CopiesSet | { readonly kind: 'differs' } }) {
       return (
         <Notice tone="bad">
           {end.fault === 'keychain-locked'
-            ? t`Nothing was saved: this computer’s keychain does not answer; unlock it and try again.`
-            : t`Nothing was saved: this computer has no keychain to keep the key in; set one up first.`}
+            ? t`Nothing was saved. This computer’s keychain doesn’t answer. Unlock it and try again.`
+            : t`Nothing was saved. This computer has no keychain for the key. Set one up first.`}
         </Notice>
       );
   }
@@ -113,7 +113,7 @@ function Chosen({ copies, folder }: { copies: CopiesState; folder: string }) {
     <>
       <p>
         <Trans>
-          They go to <bdi>{folder}</bdi>.
+          They are saved in <bdi>{folder}</bdi>.
         </Trans>{' '}
         {lastCopyWords(copies)}
       </p>

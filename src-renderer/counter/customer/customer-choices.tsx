@@ -15,7 +15,7 @@ import { useUsualLanguage } from './use-usual-language.ts';
 const phones = (): readonly { readonly id: PhoneKind; readonly name: string }[] => [
   { id: 'iphone', name: t`iPhone` },
   { id: 'android', name: t`Android` },
-  { id: 'not-known', name: t`Not known` },
+  { id: 'not-known', name: t`Not sure` },
 ];
 
 const isLanguage = (id: string): id is CustomerLanguage => customerLanguages.some((known) => known.id === id);

@@ -124,7 +124,7 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
     case 'copied':
       return (
         <Notice tone="good">
-          <Trans>Copied: paste it into a message to the customer.</Trans>
+          <Trans>Copied. Paste it into a message to the customer.</Trans>
         </Notice>
       );
     case 'saved': {
@@ -138,14 +138,14 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
     case 'without-number':
       return (
         <Notice tone="warn">
-          <Trans>The customer’s number cannot be read at the moment: address the message yourself.</Trans>
+          <Trans>The customer’s number can’t be read right now. Address the message yourself.</Trans>
         </Notice>
       );
     case 'failed':
       return (
         <Notice tone="bad">
           <Trans>
-            That did not work, and the sale is as it was; let the customer scan the code, or try again.
+            That didn’t work, and the sale is unchanged. Let the customer scan the code, or try again.
           </Trans>
         </Notice>
       );

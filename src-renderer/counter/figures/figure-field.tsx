@@ -65,7 +65,7 @@ export function FigureField(props: FigureFieldProps) {
         </Text>
       </div>
       {reading.kind === 'either' && (
-        <div className={css['line']} role="group" aria-label={t`Which number is meant?`}>
+        <div className={css['line']} role="group" aria-label={t`Which number do you mean?`}>
           {reading.values.map((meant) => (
             <ActionButton key={meant} onPress={() => onChange(asTyped(meant, kind))}>
               {figureWords(meant, kind)}

@@ -34,7 +34,7 @@ export function wrongFigureSentence(why: WrongFigure, kind: FigureKind): string 
       return t`Type ${least} or more.`;
     }
     case 'below-zero':
-      return t`Type a number that is not below zero.`;
+      return t`Type zero or more.`;
     case 'zero':
       return t`Type a number above zero.`;
   }
@@ -45,11 +45,11 @@ function tooManyDecimals(kind: FigureKind): string {
     case 'money':
       return currencyDecimals(kind.currency) === 0
         ? t`Amounts in ${kind.currency} have no decimals.`
-        : t`Amounts in ${kind.currency} have at most ${currencyDecimals(kind.currency)} decimals.`;
+        : t`Amounts in ${kind.currency} have up to ${currencyDecimals(kind.currency)} decimals.`;
     case 'percent':
-      return t`A percentage has at most 4 decimals.`;
+      return t`A percentage can have up to 4 decimals.`;
     case 'rate':
-      return t`A rate has at most 10 digits and 12 decimals.`;
+      return t`A rate can have up to 10 digits and 12 decimals.`;
     case 'count':
       return t`Type a whole number.`;
   }

@@ -17,8 +17,8 @@ export function ViewFailed() {
         </h2>
         <p className={page['sentence']}>
           <Trans>
-            Something in this window went wrong; it moved no money, and every sale that was begun is in your
-            records: open the counter again and go on.
+            Something went wrong in this window. Nothing was charged by it, and every sale is in your records.
+            Open the counter again to go on.
           </Trans>
         </p>
         <ActionButton look="main" autoFocus onPress={() => location.reload()}>

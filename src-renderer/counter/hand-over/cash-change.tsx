@@ -25,7 +25,7 @@ export function CashChange({ cash, isUnsure }: CashChangeProps) {
         {isUnsure && (
           <>
             <br />
-            <Trans>The customer gets the change in any case.</Trans>
+            <Trans>Give the customer the change either way.</Trans>
           </>
         )}
       </p>

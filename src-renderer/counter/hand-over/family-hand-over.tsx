@@ -114,7 +114,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
               testId="sell-the-rest"
               onPress={() => sellUnsold((sold) => unsoldTerms(sold, soldPieces(pieces, sales)))}
             >
-              <Trans>Back to sell the other {unsold}</Trans>
+              <Trans>Sell the other {unsold}</Trans>
             </ActionButton>
           )}
         </>

@@ -37,8 +37,8 @@ function LateNotice({ sale }: { readonly sale: SaleView }) {
     <div className={css['row']} data-settled-late={state}>
       <Notice tone={isReady ? 'good' : 'warn'}>
         {isReady
-          ? t`Ready now: ${what}. Hand over its code.`
-          : t`Not sold after all: ${what}. Give the customer back what they paid.`}
+          ? t`Ready: ${what}. Hand over its code.`
+          : t`Not sold after all: ${what}. Give the customer their money back.`}
       </Notice>
       <ActionButton onPress={goOn} testId="settled-late">
         {isReady ? <Trans>Show code</Trans> : <Trans>Go to Pending</Trans>}

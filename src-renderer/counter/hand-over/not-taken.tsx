@@ -1,3 +1,4 @@
+import { OutcomeFirst } from '../controls/outcome-first.tsx';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
@@ -33,7 +34,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
       title={product === null ? t`This sale` : undefined}
       sentence={
         <Notice tone={twin === null && !isOver ? 'bad' : 'warn'}>
-          {isOver ? overSentence(why) : notDoneSentence(why, 'selling')}
+          <OutcomeFirst text={isOver ? overSentence(why) : notDoneSentence(why, 'selling')} />
         </Notice>
       }
       actions={
@@ -43,7 +44,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
             shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
             onPress={leaveHandOver}
           >
-            <Trans>Back to the search</Trans>
+            <Trans>Back to search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}
         </>

@@ -15,21 +15,21 @@ function codeToComeWords(sale: SaleView, asking: Asking): string {
   switch (seenState(sale)) {
     case 'accepted':
       return saleTone(sale) === 'unsure' || asking.kind === 'not'
-        ? t`If the eSIM comes, its code comes here`
-        : t`The code comes here`;
+        ? t`If the eSIM comes, its code appears here`
+        : t`The code appears here`;
     case 'held':
     case 'unknown':
     case 'cancel-reported':
-      return t`If it was sold, the code comes here`;
+      return t`If it was sold, the code appears here`;
     case 'written-off':
-      return t`No code came`;
+      return t`No code yet`;
     case 'refused':
     case 'canceled':
       return t`No eSIM was sold`;
     case 'drafted':
     case 'sending':
     case 'completed':
-      return t`The code comes here`;
+      return t`The code appears here`;
   }
 }
 

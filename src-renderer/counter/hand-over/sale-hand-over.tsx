@@ -70,7 +70,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
             shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
             onPress={leave}
           >
-            {isUnsold ? t`Back to the search` : t`Next customer`}
+            {isUnsold ? t`Back to search` : t`Next customer`}
           </ActionButton>
           {install?.kind === 'readable' && (
             <>
@@ -89,7 +89,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       {isUnsold && <GivenBack back={sale.moneyBack} />}
       {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (
         <Notice tone="warn">
-          <Trans>It does not start by itself: activate it in Orders once the customer asks for it.</Trans>
+          <Trans>It doesn’t start by itself. Activate it in Orders when the customer asks.</Trans>
         </Notice>
       )}
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}

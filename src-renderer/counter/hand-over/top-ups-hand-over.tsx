@@ -47,7 +47,7 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
           {isLost ? (
             <Trans>Nothing was added to the customer’s eSIM.</Trans>
           ) : (
-            <Trans>The customer keeps their eSIM: there is nothing to install.</Trans>
+            <Trans>The customer keeps their eSIM. There is nothing to install.</Trans>
           )}
         </p>
       }
@@ -72,9 +72,9 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       code={
         <p className={css['nothing']}>
           {isLost ? (
-            <Trans>No code: nothing was added.</Trans>
+            <Trans>No code. Nothing was added.</Trans>
           ) : (
-            <Trans>No code: the data is added to the eSIM that they have.</Trans>
+            <Trans>No code. The data is added to the customer’s eSIM.</Trans>
           )}
         </p>
       }

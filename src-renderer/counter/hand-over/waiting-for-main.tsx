@@ -11,10 +11,10 @@ export function WaitingForMain({ product }: { readonly product: PackageDescripti
     <HandOverLayout
       product={product}
       title={product === null ? t`This sale` : undefined}
-      sentence={t`Writing the sale down before anything is sent.`}
+      sentence={t`Saving the sale before anything is sent.`}
       actions={null}
       onEnter={null}
-      code={<InstallQrToCome room={useCodeRoom()} words={t`The code comes here`} />}
+      code={<InstallQrToCome room={useCodeRoom()} words={t`The code appears here`} />}
     >
       <SaleSteps state="drafted" />
     </HandOverLayout>

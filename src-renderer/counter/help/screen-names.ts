@@ -23,7 +23,7 @@ export const screenNames = {
   discount: msg`Discount`,
   dropIt: msg`Drop it`,
   exchange: msg`Exchange for another eSIM`,
-  forgottenPin: msg`A manager has forgotten the PIN`,
+  forgottenPin: msg`A manager forgot the PIN`,
   givenAnotherWay: msg`Given another way`,
   givenInCash: msg`Given in cash`,
   givenOnCard: msg`Given on the card`,

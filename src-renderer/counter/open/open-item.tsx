@@ -66,7 +66,7 @@ export function OpenItem({
         {decision}
         {next !== undefined && <p className={css['soft']}>{next}</p>}
         <p className={css['soft']}>
-          <Trans>Begun {at}</Trans>
+          <Trans>Started {at}</Trans>
         </p>
       </div>
       {orderId !== null && (

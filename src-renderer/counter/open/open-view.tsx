@@ -66,8 +66,8 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
           <div className={css['head']}>
             <p>
               {plural(openFindings, {
-                one: '# difference between your records and your provider’s history is to be settled.',
-                other: '# differences between your records and your provider’s history are to be settled.',
+                one: '# difference between your records and your provider’s history needs settling.',
+                other: '# differences between your records and your provider’s history need settling.',
               })}
             </p>
             <ActionButton onPress={showReconciliation}>
@@ -98,7 +98,7 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
         {isNothingOpen && (
           <p className={css['soft']}>
             <Trans>
-              Nothing is open. What your provider hasn’t answered yet is listed here, with what happens next.
+              Nothing pending. What your provider hasn’t answered yet is listed here, with what happens next.
             </Trans>
           </p>
         )}
@@ -172,7 +172,7 @@ function OperationItem({ open: { operation, sold, customer }, waits = false }: O
       title={operationTitle(operation)}
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
-      sentence={operationSentence(operation, asking) ?? t`Your provider is being asked.`}
+      sentence={operationSentence(operation, asking) ?? t`Asking your provider.`}
       back={operation.moneyBack}
       customer={customer}
       price={priceOf(operation)}
@@ -191,4 +191,4 @@ const priceOf = (operation: OperationView): string | null =>
   operation.kind === 'top-up' && operation.price !== null ? money(operation.price, operation.currency) : null;
 
 const nextWords = (nextTryAt: string | null): string | undefined =>
-  nextTryAt === null ? undefined : t`We ask again at ${timeToTheSecond(nextTryAt)}, automatically.`;
+  nextTryAt === null ? undefined : t`We check again at ${timeToTheSecond(nextTryAt)} automatically.`;

@@ -176,7 +176,7 @@ export default function OrdersView() {
         <OrderSums of={of} />
         {pages.withoutPhones && (
           <Notice tone="warn">
-            <Trans>Telephone numbers cannot be searched until this computer’s keychain answers.</Trans>
+            <Trans>Phone numbers can’t be searched until this computer’s keychain answers.</Trans>
           </Notice>
         )}
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}

@@ -69,12 +69,12 @@ export function AlreadyGiven({ owed, isBusy, onGiven, onEnd }: AlreadyGivenProps
       />
       {where === 'elsewhere' && (
         <p className={css['soft']}>
-          <Trans>The drawer stays as it is. The Z report lists it by itself.</Trans>
+          <Trans>The drawer stays as it is. The Z report lists this separately.</Trans>
         </p>
       )}
       {where === 'here' && tender === 'cash' && (
         <p className={css['soft']}>
-          <Trans>It comes off what this drawer should hold.</Trans>
+          <Trans>It is deducted from the expected cash in this drawer.</Trans>
         </p>
       )}
       <FormButtons

@@ -13,5 +13,5 @@ type AmountBackProps = Omit<ComponentProps<typeof AmountInCoins>, 'label' | 'wro
 /** How much a customer gets or got back. */
 export function AmountBack({ atMost, ...field }: AmountBackProps) {
   const most = money(atMost, field.currency);
-  return <AmountInCoins label={t`Amount, ${most} at most`} {...field} />;
+  return <AmountInCoins label={t`Amount, up to ${most}`} {...field} />;
 }

@@ -37,7 +37,7 @@ export function OwedNotice({ pieces, isHandOver = false, cash = null }: OwedNoti
 
 const besidesChange = ({ change, currency }: CashTaken): string => {
   const due = money(change, currency);
-  return t`This is on top of the change of ${due}.`;
+  return t`This is on top of ${due} change.`;
 };
 
 function ForWhat({ title }: { readonly title: string }) {

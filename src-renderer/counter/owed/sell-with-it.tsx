@@ -18,7 +18,7 @@ export function SellWithIt({ owed, onBegin }: SellWithItProps) {
   };
   return (
     <ActionButton look={isForExchange(owed) ? 'main' : 'plain'} testId="begin-exchange" onPress={begin}>
-      {isForExchange(owed) ? t`Sell the other eSIM with it` : t`Use it for another sale`}
+      {isForExchange(owed) ? t`Sell the other eSIM with it` : t`Use for another sale`}
     </ActionButton>
   );
 }

@@ -24,28 +24,28 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
   return (
     <ModalDialog onEnd={onEnd}>
       <Heading slot="title" className={dialog['title'] ?? ''}>
-        <Trans>Is the phone ready for an eSIM?</Trans>
+        <Trans>Can this phone use an eSIM?</Trans>
       </Heading>
       <ol className={css['steps']}>
         <li>
           <Trans>
-            Dial <bdi className={css['code']}>*#06#</bdi> on it: where an EID of 32 digits is shown, it has an
-            eSIM.
+            Dial <bdi className={css['code']}>*#06#</bdi> on it. If it shows an EID with 32 digits, the phone
+            has eSIM.
           </Trans>
         </li>
         <li>
           <Trans>
-            It must not be locked to an operator. iPhone: Settings, General, About, Carrier Lock: “No SIM
-            restrictions”. Android: ask where it was bought, or try another operator’s SIM card.
+            It must be unlocked. iPhone: Settings, General, About, Carrier Lock: “No SIM restrictions”.
+            Android: ask where it was bought, or try another carrier’s SIM card.
           </Trans>
         </li>
         <li>
-          <Trans>There must be room: a phone keeps some eSIMs, and two of them work at a time.</Trans>
+          <Trans>It needs room: a phone stores several eSIMs and can use two at a time.</Trans>
         </li>
       </ol>
       <TextField className={field['field'] ?? ''} value={typed} onChange={setTyped}>
         <Label className={field['label'] ?? ''}>
-          <Trans>What is known of a model</Trans>
+          <Trans>What we know about a model</Trans>
         </Label>
         <Input
           className={field['input'] ?? ''}
@@ -57,7 +57,7 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
       <div
         className={css['found']}
         role="region"
-        aria-label={t`What is known of a model`}
+        aria-label={t`What we know about a model`}
         aria-live="polite"
         // It scrolls: by keys, too.
         {...(found.length > 0 ? { tabIndex: 0 } : {})}
@@ -67,12 +67,12 @@ export default function PhoneCheck({ onEnd }: { readonly onEnd: () => void }) {
         ))}
         {typed.trim() !== '' && found.length === 0 && (
           <p>
-            <Trans>Nothing is known of it: what *#06# shows decides.</Trans>
+            <Trans>Unknown model. Check *#06#.</Trans>
           </p>
         )}
       </div>
       <p className={css['source']}>
-        <Trans>As makers said on {listedOn}. What *#06# shows comes first.</Trans>
+        <Trans>As published by manufacturers on {listedOn}. What *#06# shows counts.</Trans>
       </p>
       <div className={dialog['buttons']}>
         <ActionButton shortcut="Esc" onPress={onEnd}>

@@ -67,7 +67,7 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
           isOn={rounding === 'nearest'}
           onChange={(isOn) => onChange({ ...markup, rounding: isOn ? 'nearest' : 'up' })}
         >
-          <Trans>Round to the nearest ending, not only up</Trans>
+          <Trans>Round to the nearest ending, not just up</Trans>
         </CheckRow>
         <CheckRow isOn={belowCost} onChange={(isOn) => onChange({ ...markup, belowCost: isOn })}>
           <Trans>Allow prices below cost</Trans>

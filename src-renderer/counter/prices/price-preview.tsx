@@ -1,4 +1,4 @@
-import { figure } from '../../words/figures/figures.ts';
+import { figure, wholePercentFigure } from '../../words/figures/figures.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
@@ -25,7 +25,7 @@ function Known({ preview, balanceCurrency }: KnownProps) {
   const { rows, matching, belowCost, raisedToCost } = preview;
   const more = figure(matching - rows.length);
   return (
-    <section className={css['preview']} aria-label={t`What it does to the catalog`}>
+    <section className={css['preview']} aria-label={t`Effect on the catalog`}>
       <p className={css['sentence']} role="status" data-testid="preview">
         {previewSentence(preview)}
       </p>
@@ -60,7 +60,7 @@ function Known({ preview, balanceCurrency }: KnownProps) {
                   <Trans>Price now</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Price then</Trans>
+                  <Trans>New price</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Margin</Trans>
@@ -87,7 +87,7 @@ function Known({ preview, balanceCurrency }: KnownProps) {
 /** Nothing is computed from one reading of a number while it is asked which one is meant. */
 export function PreviewWaits() {
   return (
-    <section className={css['preview']} aria-label={t`What it does to the catalog`}>
+    <section className={css['preview']} aria-label={t`Effect on the catalog`}>
       <p className={css['sentence']} role="status" data-testid="preview">
         <Trans>The preview waits until every number is clear.</Trans>
       </p>
@@ -125,12 +125,12 @@ function Row({ row, balanceCurrency }: { readonly row: PreviewRowView; readonly 
           <TriangleAlert
             className={css['alert']}
             size={14}
-            aria-label={warning === 'below-cost' ? t`Below the cost` : t`Raised to the cost`}
+            aria-label={warning === 'below-cost' ? t`Below cost` : t`Raised to cost`}
           />
         )}
         {money(margin, after.currency)}
         {marginPercent !== null && (
-          <span className={css['share']}>{Math.round(Number(marginPercent))} %</span>
+          <span className={css['share']}>{wholePercentFigure(Number(marginPercent) / 100)}</span>
         )}
       </td>
     </tr>

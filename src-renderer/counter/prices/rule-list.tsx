@@ -35,7 +35,7 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove, isLocked }: Rul
   const tax = figureTyped(draft.taxPercent, taxFigure);
   const detailOf = (typed: MarkupView): string => {
     const markup = readMarkup(typed, currency);
-    return markup === null ? t`Number not known yet` : markupWords(markup, currency);
+    return markup === null ? t`Number unknown so far` : markupWords(markup, currency);
   };
   const tenders = useCounter((state) => state.tenders);
   const usualTender = useCounter((state) => state.usualTender);
@@ -44,7 +44,7 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove, isLocked }: Rul
     {
       id: 'money',
       name: t`Currency and tax`,
-      detail: tax === null ? t`Number not known yet` : shopMoneyWords(currency, tax),
+      detail: tax === null ? t`Number unknown so far` : shopMoneyWords(currency, tax),
     },
     {
       id: 'tenders',

@@ -38,9 +38,9 @@ function FailedJob({ job: { id, printerName, state, orderId } }: FailedJobProps)
     <div className={css['row']} data-print-fault={state.fault}>
       <Notice tone="warn">
         {printFaultWords(state.fault, printerName)}{' '}
-        {orderId !== null && <Trans>The sale is as it was, and its receipt waits.</Trans>}{' '}
+        {orderId !== null && <Trans>The sale is unchanged, and its receipt waits.</Trans>}{' '}
         {state.mayBeOnPaper && (
-          <Trans>Part of it may be on paper: printed again, it says that it is a copy.</Trans>
+          <Trans>Part of it may be on paper. If you print it again, it is marked as a reprint.</Trans>
         )}
       </Notice>
       <ActionButton onPress={() => ask('print-again')} testId="print-again">

@@ -34,7 +34,7 @@ type Failure = PrintingNotDone | 'not-a-logo';
 
 const sentenceOf = (failure: Failure): string =>
   failure === 'not-a-logo'
-    ? t`The picture was not taken: it has to be a PNG of 300 kB at most.`
+    ? t`The picture wasn’t saved. It must be a PNG of 300 kB or less.`
     : printingNotDone(failure);
 
 /** The shop's own lines on each receipt, and beside them how a receipt looks with what is typed. */

@@ -6,6 +6,7 @@ import { till } from '../../till-bridge.ts';
 import { money } from '../../words/figures/money.ts';
 import { dateAndTime } from '../../words/figures/moments.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './reconciliation-view.module.css';
@@ -53,7 +54,7 @@ export function ComparisonStanding({ standing }: { readonly standing: Standing }
         />
       )}
       {!isBusy && last?.problem !== null && last !== null && (
-        <Notice tone="warn">{notCompared(causeOf(last.problem))}</Notice>
+        <Notice tone="warn">{notCompared(capitalized(causeOf(last.problem)))}</Notice>
       )}
       {lastCompared !== null && <Totals compared={lastCompared} currency={currency} />}
     </>
@@ -61,27 +62,25 @@ export function ComparisonStanding({ standing }: { readonly standing: Standing }
 }
 
 const notCompared = (cause: string): string =>
-  t`Your records were not compared to the end, because ${cause}; it is tried again by itself.`;
+  t`Your records were not fully compared. ${cause}. The till tries again automatically.`;
 
 function doingWords(doing: Standing['state']['doing']): string {
   switch (doing.kind) {
     case 'idle':
       return '';
     case 'reading':
-      return t`Your provider’s history is being read and compared.`;
+      return t`Reading and comparing your provider’s history.`;
     case 'asking': {
       const { done, of } = doing;
-      return t`Your provider is being asked about orders: ${done} of ${of}.`;
+      return t`Asking your provider about orders: ${done} of ${of}.`;
     }
   }
 }
 
 function lastWords(last: ReconciliationView | null): string {
-  if (last === null) return t`Not compared yet. It is done each night by itself, or when you want it.`;
+  if (last === null) return t`Not compared yet. It runs every night automatically, or when you start it.`;
   const when = dateAndTime(last.begunAt);
-  return last.state === 'stopped'
-    ? t`Compared on ${when}, and stopped before its end.`
-    : t`Compared on ${when}.`;
+  return last.state === 'stopped' ? t`Compared on ${when}, stopped before the end.` : t`Compared on ${when}.`;
 }
 
 function Totals({
@@ -95,12 +94,12 @@ function Totals({
   if (totals === null) return null;
   const { matched, waiting, before, ours, theirs, otherwise } = totals;
   const notes = [
-    ...(waiting > 0 ? [plural(waiting, { one: '# is still open.', other: '# are still open.' })] : []),
+    ...(waiting > 0 ? [plural(waiting, { one: '# is still pending.', other: '# are still pending.' })] : []),
     ...(before > 0
       ? [
           plural(before, {
-            one: '# was made by others before these books began.',
-            other: '# were made by others before these books began.',
+            one: '# was made by others before these records began.',
+            other: '# were made by others before these records began.',
           }),
         ]
       : []),
@@ -109,19 +108,19 @@ function Totals({
     <>
       <dl className={css['totals']}>
         <dt>
-          <Trans>Agree</Trans>
+          <Trans>Matches</Trans>
         </dt>
         <dd data-testid="matched">{matched}</dd>
         <dt>
-          <Trans>By your records</Trans>
+          <Trans>In your records</Trans>
         </dt>
         <dd>{money(ours, currency)}</dd>
         <dt>
-          <Trans>By the history</Trans>
+          <Trans>In the history</Trans>
         </dt>
         <dd>{money(theirs, currency)}</dd>
         <dt>
-          <Trans>Paid in or taken another way</Trans>
+          <Trans>Paid in or adjusted another way</Trans>
         </dt>
         <dd>{money(otherwise, currency)}</dd>
       </dl>
@@ -131,7 +130,7 @@ function Totals({
 }
 
 function reachWords(seesFrom: string | null): string {
-  if (seesFrom === null) return t`The history has nothing that your records could be compared with.`;
+  if (seesFrom === null) return t`The history has nothing to compare your records with.`;
   const from = dateAndTime(seesFrom);
-  return t`The history reaches back to ${from}; what is older could not be compared.`;
+  return t`The history goes back to ${from}. Anything older couldn’t be compared.`;
 }

@@ -50,7 +50,7 @@ export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
       {reported !== null && <p>{reportedOrderWords(reported)}</p>}
       {isToAsk && (
         <p>
-          <Trans>Your provider is still to be asked about it.</Trans>
+          <Trans>Your provider hasn’t been asked about it yet.</Trans>
         </p>
       )}
       <Facts finding={finding} currency={currency} />
@@ -82,7 +82,7 @@ const settledWords = (standing: FindingView['standing'], at: string): string => 
 function Facts({ finding, currency }: { readonly finding: FindingView; readonly currency: string }) {
   const { at, ours, theirs, creditedBack, orderId, otherSale, uidCustomer, idPack, reported } = finding;
   const facts: readonly (readonly [string, string | null])[] = [
-    [t`When`, at === null ? null : dateAndTime(at)],
+    [t`Time`, at === null ? null : dateAndTime(at)],
     [t`In your records`, ours === null ? null : money(ours, currency)],
     [t`At your provider`, theirs === null ? null : money(theirs, currency)],
     [t`Credited back`, creditedBack === null ? null : money(creditedBack, currency)],
@@ -152,7 +152,7 @@ function Settling({ finding: { number, canAdopt, note: before }, isOwed }: Settl
     >
       {canAdopt && (
         <ActionButton look="main" isDisabled={isBusy} onPress={() => void adopt()} testId="adopt">
-          <Trans>Adopt into your records</Trans>
+          <Trans>Add to records</Trans>
         </ActionButton>
       )}
       <TextField className={field['field'] ?? ''} value={note} onChange={setNote} maxLength={500}>
@@ -167,7 +167,7 @@ function Settling({ finding: { number, canAdopt, note: before }, isOwed }: Settl
         onPress={() => undefined}
         testId="mark-known"
       >
-        {isOwed ? <Trans>Nobody has given it back: mark as known</Trans> : <Trans>Mark as known</Trans>}
+        {isOwed ? <Trans>Nobody has paid it back: mark as known</Trans> : <Trans>Mark as known</Trans>}
       </ActionButton>
       {adopted !== null && (
         <Notice tone={adopted.kind === 'adopted' ? 'good' : 'warn'}>{adoptedWords(adopted)}</Notice>

@@ -8,6 +8,7 @@ import { adoptedWords, reportedOrderWords } from '../../words/orders/finding-wor
 import { dateAndTime } from '../../words/figures/moments.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
@@ -42,14 +43,14 @@ export function OrderLookUp() {
   return (
     <form
       className={css['settling']}
-      aria-label={t`An order made elsewhere`}
+      aria-label={t`Sold elsewhere`}
       onSubmit={(event) => {
         event.preventDefault();
         if (uidCustomer !== '' && !isBusy) void lookUp();
       }}
     >
       <h3 className={css['title']}>
-        <Trans>An order made elsewhere</Trans>
+        <Trans>Sold elsewhere</Trans>
       </h3>
       <AccountField label={t`Number at your provider`} value={typed} onChange={setTyped} maxLength={200} />
       <ActionButton
@@ -79,7 +80,7 @@ type FoundOrderProps = {
 };
 
 function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
-  if (!reply.ok) return <Notice tone="warn">{notLookedUp(causeOf(reply.problem))}</Notice>;
+  if (!reply.ok) return <Notice tone="warn">{notLookedUp(capitalized(causeOf(reply.problem)))}</Notice>;
   const { reported, saleId } = reply;
   return (
     <>
@@ -100,15 +101,14 @@ function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
       )}
       {reported.kind === 'order' && saleId === null && (
         <ActionButton look="main" isDisabled={isBusy} onPress={onAdopt} testId="adopt-found">
-          <Trans>Adopt into your records</Trans>
+          <Trans>Add to records</Trans>
         </ActionButton>
       )}
     </>
   );
 }
 
-const notLookedUp = (cause: string): string =>
-  t`The order was not looked up, because ${cause}; try again later.`;
+const notLookedUp = (cause: string): string => t`The order was not looked up. ${cause}. Try again later.`;
 
 function ShowOrder({ orderId }: { readonly orderId: string }) {
   return (

@@ -50,7 +50,7 @@ export default function ReconciliationView() {
         <Segments
           label={t`Differences`}
           choices={[
-            { id: 'open', name: t`To be settled` },
+            { id: 'open', name: t`To settle` },
             { id: 'settled', name: t`Settled` },
           ]}
           pickedId={shows}
@@ -92,8 +92,8 @@ export default function ReconciliationView() {
 }
 
 function noneWords(shows: 'open' | 'settled', isCompared: boolean): string {
-  if (shows === 'settled') return t`No difference has been settled yet.`;
-  return isCompared ? t`All that could be compared agrees.` : t`Nothing has been compared yet.`;
+  if (shows === 'settled') return t`No differences settled yet.`;
+  return isCompared ? t`Everything that could be compared matches.` : t`Nothing compared yet.`;
 }
 
 type FindingListProps = {
@@ -132,7 +132,9 @@ function FindingList({ findings, currency, picked, onPick, onOpen }: FindingList
         >
           <span className={css['what']}>
             <span className={css['name']}>{findingTitle(finding)}</span>
-            <span className={css['soft']}>{finding.at === null ? t`Not told` : dateAndTime(finding.at)}</span>
+            <span className={css['soft']}>
+              {finding.at === null ? t`No answer` : dateAndTime(finding.at)}
+            </span>
           </span>
           <span className={css['amount']}>{amountOf(finding, currency)}</span>
         </ListBoxItem>

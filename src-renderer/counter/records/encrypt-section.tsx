@@ -41,7 +41,7 @@ export function EncryptSection({ done }: { done: number | null }) {
         </Trans>
       </p>
       <NewPassphrase
-        labels={{ first: t`Passphrase of the backup`, again: t`The same passphrase again` }}
+        labels={{ first: t`Passphrase of the backup`, again: t`Repeat the passphrase` }}
         typed={typed}
         onType={setTyped}
       />

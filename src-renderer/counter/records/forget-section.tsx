@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
@@ -104,14 +105,14 @@ function endWords(end: Ended): string {
     case 'no-key':
       return t`Phone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
     case 'uncertain':
-      return uncertain(causeOf({ kind: 'ledger', fault: end.fault }));
+      return uncertain(capitalized(causeOf({ kind: 'ledger', fault: end.fault })));
     case 'quarantine-erased':
       return t`The damaged records that were set aside are erased.`;
   }
 }
 
 const uncertain = (cause: string): string =>
-  t`It is not certain whether this was erased, because ${cause}; do not do it again until the till says what became of it.`;
+  t`We can’t tell yet whether this was erased. ${cause}. Don’t do it again until the till shows how it ended.`;
 
 const salesOf = (sales: number): string =>
   sales === 0

@@ -40,5 +40,5 @@ export function NewPassphrase(props: {
 /** Why a passphrase isn't taken, in a sentence. differs: the second time something else was typed. */
 export const whyNotTaken = (why: 'differs' | 'short-passphrase'): string =>
   why === 'differs'
-    ? t`Nothing was saved: the two passphrases are different; type them again.`
-    : t`Nothing was saved: the passphrase is too short; choose one of 12 characters or more.`;
+    ? t`Nothing was saved. The two passphrases are different. Type them again.`
+    : t`Nothing was saved. The passphrase is too short. Use 12 characters or more.`;

@@ -65,6 +65,6 @@ export function RestoreSection({ done }: { done: number | null }) {
 
 const restored = (events: number): string =>
   plural(events, {
-    one: '# event was restored, and checked.',
-    other: '# events were restored, each of them checked.',
+    one: '# record was restored and checked.',
+    other: '# records were restored and checked.',
   });

@@ -8,11 +8,12 @@ import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
+import { wholePercentFigure } from '../../words/figures/figures.ts';
 
 /** Reads the whole chain of events while the till sells on. */
 export function VerifySection({ done }: { done: number | null }) {
   const [work, begin] = useLongWork<Verified>();
-  const percent = Math.floor(100 * (done ?? 0));
+  const percent = wholePercentFigure(Math.floor(100 * (done ?? 0)) / 100);
   return (
     <section className={css['section']}>
       <SectionTitle part="check-records">
@@ -29,7 +30,7 @@ export function VerifySection({ done }: { done: number | null }) {
         isDisabled={done !== null}
         onPress={() => begin(() => till.ask('records-verify'))}
       >
-        {work === 'running' ? t`Checking your records: ${percent} %` : t`Check records`}
+        {work === 'running' ? t`Checking your records: ${percent}` : t`Check records`}
       </ActionButton>
       <WorkNotice work={work}>
         {(found) => <Notice tone={found.kind === 'verified' ? 'good' : 'bad'}>{foundSentence(found)}</Notice>}
@@ -57,14 +58,14 @@ const linked = (events: number, head: string): string =>
 
 const broken = (event: number | null): string =>
   event === null
-    ? t`What was made of the events is not what they say: no money moves by this; start the app again, and it is looked at before anything is sold.`
-    : t`Event ${event} is not what was written: no money moves by this, but what follows cannot be relied on; start the app again, and it is looked at before anything is sold.`;
+    ? t`The totals don’t match the records. Nothing was charged by this. Start eSIM Counter again: it checks the records before anything is sold.`
+    : t`Record ${event} was changed. Nothing was charged by this, but what follows can’t be relied on. Start eSIM Counter again: it checks the records before anything is sold.`;
 
 const changedBefore = (shift: number): string =>
-  t`What was written before shift ${shift} was closed was changed since, and linked anew: its Z report names other events; no money moves by this, so compare the shifts before with their reports on paper, and keep an earlier backup.`;
+  t`Records from before the end of shift ${shift} were changed since, and don’t match its Z report. Nothing was charged by this. Compare the earlier shifts with their printed reports, and keep an earlier backup.`;
 
 const missingBefore = (shift: number, events: number): string =>
   plural(events, {
-    one: `# event that the Z report of shift ${shift} counts is missing: it was lost when your records were restored after damage, or somebody took it out; no money moves by this, so compare your records with your provider’s.`,
-    other: `# events that the Z report of shift ${shift} counts are missing: they were lost when your records were restored after damage, or somebody took them out; no money moves by this, so compare your records with your provider’s.`,
+    one: `# record that the Z report of shift ${shift} counts is missing. It was lost when your records were restored after damage, or someone removed it. Nothing was charged by this. Compare your records with your provider’s.`,
+    other: `# records that the Z report of shift ${shift} counts are missing. They were lost when your records were restored after damage, or someone removed them. Nothing was charged by this. Compare your records with your provider’s.`,
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { NotDone } from '../../../src-preload/contract/books/records.ts';
 import { isNotAnsweredKind } from '../../words/failures/not-answered.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import type { LongWork } from './use-long-work.ts';
@@ -27,13 +28,11 @@ function NotDoneNotice({ why }: { why: NotDone }) {
     case 'dismissed':
       return null;
     case 'busy':
-      return (
-        <Notice tone="warn">{t`Other work on your records is under way; try again when it is done.`}</Notice>
-      );
+      return <Notice tone="warn">{t`Your records are busy. Try again when the other task is done.`}</Notice>;
     case 'failed': {
-      const cause = causeOf({ kind: 'ledger', fault: why.fault });
+      const cause = capitalized(causeOf({ kind: 'ledger', fault: why.fault }));
       return (
-        <Notice tone="bad">{t`Not done: ${cause}, so nothing was changed; choose another place or try again.`}</Notice>
+        <Notice tone="bad">{t`Not done. Nothing was changed. ${cause}. Choose another place or try again.`}</Notice>
       );
     }
   }

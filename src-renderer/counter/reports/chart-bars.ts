@@ -8,7 +8,8 @@ import type {
 import { figure, inClauses } from '../../words/figures/figures.ts';
 import { currencyDecimals, money } from '../../words/figures/money.ts';
 import { shortFigure, shortMoney } from '../../words/figures/short-figures.ts';
-import { dayBelowBar, groupName, groupNameInFull, hourWords, measured, valueOf } from './report-words.ts';
+import { hourOfDay } from '../../words/figures/moments.ts';
+import { dayBelowBar, groupName, groupNameInFull, measured, valueOf } from './report-words.ts';
 
 /** One bar of a chart, with the one beside it. Values are for drawing alone: their words are exact. */
 export type ChartBar = {
@@ -68,11 +69,11 @@ const earlierValue = (value: string): string => t`${value} in the earlier span`;
 export const barsOfToday = (hours: readonly HourOfToday[]): readonly ChartBar[] =>
   hours.map(({ hour, currency, takings, usual }) => {
     const before = Number(usual);
-    const words = [hourWords(hour), money(takings, currency)];
+    const words = [hourOfDay(hour), money(takings, currency)];
     const usually = money(usual, currency);
     return {
       id: String(hour),
-      name: hourWords(hour),
+      name: hourOfDay(hour),
       value: Number(takings),
       amount: money(takings, currency),
       short: shortFigure(Number(takings), currencyDecimals(currency)),

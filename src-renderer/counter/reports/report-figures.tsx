@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Figures } from '../../../src-preload/contract/books/reports.ts';
-import { figure } from '../../words/figures/figures.ts';
+import { figure, wholePercentFigure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
-import { figuresAs, perLanguage } from '../../words/language/per-language.ts';
 import type { Than } from './comparison.ts';
 import { averageSale, hasSales, marginShare, takingsOf } from './figures-of.ts';
 import { ReportFigure } from './report-figure.tsx';
@@ -15,10 +14,6 @@ type ReportFiguresProps = {
   /** With what it is compared. */
   readonly note: string;
 };
-
-const percent = perLanguage(
-  () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 0 }),
-);
 
 /** What a span comes to, beside the earlier one: as few figures as stand in one row. The table has all of them. */
 export function ReportFigures({ figures, before, than, note }: ReportFiguresProps) {
@@ -78,7 +73,7 @@ export function ReportFigures({ figures, before, than, note }: ReportFiguresProp
           now={figures.margin}
           before={before.margin}
           write={inMoney}
-          share={share === null ? null : percent().format(share)}
+          share={share === null ? null : wholePercentFigure(share)}
         />
       </dl>
     </section>

@@ -17,7 +17,7 @@ export function ReportStanding({ isMade, isFailed, onTryAgain }: ReportStandingP
     return (
       <div className={css['failed']}>
         <Notice tone="bad">
-          <Trans>Your records could not be added up, and nothing in them was changed: try again.</Trans>
+          <Trans>Your records couldn’t be added up. Nothing in them was changed. Try again.</Trans>
         </Notice>
         <ActionButton onPress={onTryAgain}>
           <Trans>Try again</Trans>
@@ -41,8 +41,8 @@ export function LeftOut({ report: { unpriced, ahead, totals } }: LeftOutProps) {
       {unpriced > 0 && (
         <p className={css['soft']}>
           {plural(unpriced, {
-            one: '# entry is left out: what the customer paid is not known.',
-            other: '# entries are left out: what the customers paid is not known.',
+            one: '# entry is left out: the price paid is unknown.',
+            other: '# entries are left out: the prices paid are unknown.',
           })}
         </p>
       )}
@@ -58,8 +58,8 @@ export function LeftOut({ report: { unpriced, ahead, totals } }: LeftOutProps) {
       {withoutMargin > 0 && (
         <p className={css['soft']}>
           {plural(withoutMargin, {
-            one: 'The margin lacks # entry whose cost is not known.',
-            other: 'The margin lacks # entries whose cost is not known.',
+            one: 'The margin leaves out # entry with an unknown cost.',
+            other: 'The margin leaves out # entries with an unknown cost.',
           })}
         </p>
       )}

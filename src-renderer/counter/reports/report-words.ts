@@ -9,8 +9,15 @@ import type {
 import { countryName } from '../../place/country-names.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
-import { timeOfDay } from '../../words/figures/moments.ts';
-import { perLanguage, writtenAs } from '../../words/language/per-language.ts';
+import {
+  dayBelowAxis,
+  dayInTable,
+  dayInTableWithYear,
+  hourOfDay,
+  spanOfDays,
+  timeOfDay,
+  weekdayName,
+} from '../../words/figures/moments.ts';
 import { takingsOf } from './figures-of.ts';
 import { dateOfDay, type ReportSpan } from './report-span.ts';
 
@@ -47,34 +54,10 @@ export function valueOf(of: Figures, measure: ReportMeasure): string {
 export const measured = (of: Figures, measure: ReportMeasure): string =>
   measure === 'sales' ? figure(of.sales) : money(valueOf(of, measure), of.currency);
 
-const shortDay = perLanguage(
-  () => new Intl.DateTimeFormat(writtenAs(), { weekday: 'short', day: 'numeric', month: 'short' }),
-);
-const dayAndMonth = perLanguage(
-  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short' }),
-);
-const fullDay = perLanguage(
-  () =>
-    new Intl.DateTimeFormat(writtenAs(), {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    }),
-);
-const weekday = perLanguage(() => new Intl.DateTimeFormat(writtenAs(), { weekday: 'long' }));
-const span = perLanguage(
-  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: 'numeric' }),
-);
-const hour = perLanguage(
-  () => new Intl.DateTimeFormat(writtenAs(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
+/** "Mar 1 – 31, 2025" */
+export const spanWords = ({ from, to }: ReportSpan): string => spanOfDays(dateOfDay(from), dateOfDay(to));
 
-/** "1 – 31 Mar 2025" */
-export const spanWords = ({ from, to }: ReportSpan): string =>
-  span().formatRange(dateOfDay(from), dateOfDay(to));
-
-/** "15 – 21 Nov 2026, until 14:32": what a span is compared with. */
+/** "Nov 15 – 21, 2026, until 14:32": what a span is compared with. */
 export function earlierWords({ from, to, until }: EarlierSpan): string {
   const days = spanWords({ from, to });
   if (until === null) return days;
@@ -83,26 +66,23 @@ export function earlierWords({ from, to, until }: EarlierSpan): string {
 }
 
 /** "Saturday" */
-export const weekdayOf = (day: string): string => weekday().format(dateOfDay(day));
+export const weekdayOf = (day: string): string => weekdayName(dateOfDay(day));
 
-/** "Sat, 28 Nov 2026" */
-export const dayInFull = (day: string): string => fullDay().format(dateOfDay(day));
+/** "Sat, Nov 28, 2026" */
+export const dayInFull = (day: string): string => dayInTableWithYear(dateOfDay(day));
 
-/** "28 Nov": below a bar. */
-export const dayBelowBar = (day: string): string => dayAndMonth().format(dateOfDay(day));
-
-/** "14:00" */
-export const hourWords = (of: number): string => hour().format(new Date(2000, 0, 1, of));
+/** "Nov 28": below a bar. */
+export const dayBelowBar = (day: string): string => dayBelowAxis(dateOfDay(day));
 
 /** How what a group is of is called. */
 export function groupName(by: ReportPart, key: string | null, name: string | null): string {
   if (name !== null) return name;
-  if (key === null) return by === 'staff' ? t`Nobody named` : t`Not known`;
+  if (key === null) return by === 'staff' ? t`Nobody named` : t`Not sure`;
   switch (by) {
     case 'day':
-      return shortDay().format(dateOfDay(key));
+      return dayInTable(dateOfDay(key));
     case 'hour':
-      return hourWords(Number(key));
+      return hourOfDay(Number(key));
     case 'country':
       return countryName(key);
     case 'product':
@@ -113,7 +93,7 @@ export function groupName(by: ReportPart, key: string | null, name: string | nul
 
 /** As {@link groupName}, where it stands by itself: a day with its year. */
 export const groupNameInFull = (by: ReportPart, key: string | null, name: string | null): string =>
-  by === 'day' && key !== null ? dayInFull(key) : groupName(by, key, name);
+  by === 'day' && key !== null ? dayInTableWithYear(dateOfDay(key)) : groupName(by, key, name);
 
 export const partName = (by: ReportPart): string => i18n._(partNames[by]);
 export const measureName = (measure: ReportMeasure): string => i18n._(measureNames[measure]);

@@ -49,7 +49,7 @@ export function HeldActions({ id, isRefund, waits = false }: HeldActionsProps) {
       </div>
       {waits && (
         <p>
-          <Trans>It can be sent once the earlier change of this eSIM is found out.</Trans>
+          <Trans>You can send it once the earlier change of this eSIM is settled.</Trans>
         </p>
       )}
       {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}

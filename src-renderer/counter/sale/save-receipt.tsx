@@ -44,7 +44,7 @@ export function SavedReceipt({ state }: { readonly state: Saving }) {
     return (
       <Notice tone="bad">
         <Trans>
-          The receipt was not saved, and the sale is as it was; choose another folder and try again.
+          The receipt wasn’t saved, and the sale is unchanged. Choose another folder and try again.
         </Trans>
       </Notice>
     );

@@ -135,7 +135,7 @@ export function SellView() {
           onPick={pick}
           onEnter={onEnter}
         />
-        <aside className={css['panel']} aria-label={t`Read back`}>
+        <aside className={css['panel']} aria-label={t`Package details`}>
           {deal === undefined ? (
             <NothingPicked />
           ) : (

@@ -24,7 +24,7 @@ export function WhoseSale() {
   return (
     <div className={css['whose']} data-testid="whose-sale">
       <Notice tone="warn">
-        <strong>{name === null ? t`Same customer as before.` : t`Same customer: ${name}.`}</strong>
+        <strong>{name === null ? t`Same customer as before` : t`Same customer: ${name}.`}</strong>
         {paying !== undefined && <> {owedWords(money(paying.owed, paying.currency), carriedOver !== null)}</>}
       </Notice>
       {lines.length === 0 && (
@@ -40,4 +40,4 @@ const saidOf = ({ customer: { name, note, phone } }: Terms): string | null =>
   [name, note, phone].find((text) => text.trim() !== '') ?? null;
 
 const owedWords = (amount: string, isChosen: boolean): string =>
-  isChosen ? t`The ${amount} that they are owed pays for this sale.` : t`They are owed ${amount}.`;
+  isChosen ? t`The ${amount} that the customer is owed pays for this sale.` : t`They are owed ${amount}.`;

@@ -20,7 +20,7 @@ import { toPayFor } from './to-pay.ts';
 export function useWhySellingWaits(): string | undefined {
   const mirror = useCounter((state) => state.mirror);
   const isDrawn = useCounter((state) => state.mirror?.openTillId === state.drawnTillId);
-  if (mirror === null || !isDrawn) return t`The till is still starting. Selling opens in a moment.`;
+  if (mirror === null || !isDrawn) return t`The till is still starting. You can sell in a moment.`;
   return whySellingWaits(mirror.service, mirror.writing, mirror.mode);
 }
 
@@ -38,19 +38,19 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   if (waits !== undefined) return waits;
   const due = dueFor(deal, terms);
   if (due.kind === 'refused') return notDoneSentence(due.why, 'discounting');
-  if (due.kind === 'asked') return t`The discounted price is being worked out.`;
+  if (due.kind === 'asked') return t`Calculating the discount.`;
   // Main may have sold this cart already, with this refund: told again, it says so.
   const unpaid = isUnanswered ? undefined : whyNotPaid(terms, toPayFor(deal, terms, owed), offered);
   if (unpaid !== undefined) return unpaid;
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || cost === null) {
-    return t`The balance is too low for this: call a manager to top up the account first.`;
+    return t`The balance is too low. Ask a manager to add funds first.`;
   }
   const [has, costs] = [money(balance.amount, balance.currency), money(cost, balance.currency)];
   const quantity = piecesIn(deal.lines);
   return plural(quantity, {
-    one: `The balance is ${has}, this costs ${costs}: top up the account first.`,
-    other: `The balance is ${has}, these # cost ${costs}: top up the account first.`,
+    one: `The balance is ${has}, but this costs ${costs}. Add funds first.`,
+    other: `The balance is ${has}, but these # cost ${costs}. Add funds first.`,
   });
 }
 
@@ -62,25 +62,25 @@ const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
 function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): string | undefined {
   const { currency } = toPay;
   if (isRefundGone(terms, toPay))
-    return t`What was to pay for this sale is no longer owed as shown: take it out, and look in Orders, Pending for what the customer is owed.`;
+    return t`The amount owed to the customer has changed. Remove it from this sale, and check what is owed in Orders, Pending.`;
   // A manager removed it while the customer was served.
   if ([terms, ...terms.earlier].some(({ tender }) => !offered.includes(tender)))
     return notDoneSentence({ kind: 'tender-removed' }, 'selling');
   const rest = restOf(terms, toPay);
-  if (rest.kind === 'unclear') return t`Type how much of the price each payment is.`;
+  if (rest.kind === 'unclear') return t`Type the amount of each payment.`;
   if (rest.kind === 'too-much') {
     const over = money(rest.over, currency);
-    return t`The payments come to ${over} more than the price.`;
+    return t`The payments add up to ${over} more than the price.`;
   }
   if (rest.kind === 'not-in-coins') {
     const step = money(smallestInCash(currency), currency);
-    return t`Cash is paid in steps of ${step}: correct the part in cash.`;
+    return t`Cash is paid in steps of ${step}. Correct the cash part.`;
   }
   const cash = cashTyped(terms, toPay);
-  if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
+  if (cash.kind === 'unclear') return t`Check the cash received. It isn’t an amount.`;
   if (cash.kind === 'not-in-coins') {
     const step = money(smallestInCash(currency), currency);
-    return t`Cash is paid in steps of ${step}: correct the cash received.`;
+    return t`Cash is paid in steps of ${step}. Correct the cash received.`;
   }
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, currency);
@@ -88,9 +88,9 @@ function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): str
   }
   if (cash.kind === 'unlikely') {
     const change = money(cash.change, currency);
-    return t`The change would be ${change}: correct the cash received, or say beside it that it is right.`;
+    return t`The change would be ${change}. Correct the cash received, or confirm the change beside it.`;
   }
   return [terms, ...terms.earlier].some((payment) => holdsCardNumber(referenceOf(payment) ?? ''))
-    ? t`This is a whole card number, which must not be kept: type its last four digits or the slip’s number.`
+    ? t`A whole card number must not be kept. Type its last four digits or the slip number.`
     : undefined;
 }

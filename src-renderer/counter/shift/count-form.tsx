@@ -108,8 +108,8 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           {checking.changes > 0 && (
             <Notice tone="warn" id="expected-changed">
               <Trans>
-                What is expected has changed, as something was recorded meanwhile: the shift is still open,
-                and no money was moved by this; check the new figures.
+                The expected amounts have changed, because something was recorded in the meantime. The shift
+                is still open. Check the new figures.
               </Trans>
             </Notice>
           )}

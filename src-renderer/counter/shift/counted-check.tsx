@@ -35,7 +35,7 @@ export function CountedCheck({ counted, expected }: CountedCheckProps) {
   return (
     <>
       <p className={css['soft']} role="status">
-        <Trans>Is this what you counted? A closed shift cannot be changed.</Trans>
+        <Trans>Is this what you counted? A closed shift can’t be changed.</Trans>
       </p>
       <dl className={css['rows']} data-testid="counted">
         {rows.map(({ currency, tender, amount, due }) => (

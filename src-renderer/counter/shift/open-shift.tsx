@@ -33,9 +33,9 @@ export function OpenShift(props: OpenShiftProps) {
       {open.isOfOlderCopy && (
         <Notice tone="warn" id="shift-of-older-copy">
           <Trans>
-            The book of sales was put back from an older copy, or recovered, while this shift was open:
-            takings may be missing here, and the shift may have been closed before, so compare it with your
-            printed Z reports.
+            The sales records were restored or recovered from an older copy while this shift was open. Takings
+            may be missing, and the shift may already have been closed. Compare it with your printed Z
+            reports.
           </Trans>
         </Notice>
       )}

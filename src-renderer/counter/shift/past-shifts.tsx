@@ -65,7 +65,7 @@ export function PastShifts({ onShow, onAll }: PastShiftsProps) {
                 {whenWords(shift)}
                 {shift.isOfOlderCopy && (
                   <small className={css['note']}>
-                    <Trans>From an older copy of the book of sales</Trans>
+                    <Trans>From an older copy of the sales records</Trans>
                   </small>
                 )}
               </span>
@@ -124,7 +124,7 @@ function Outcome({ currency, differences }: Total) {
 function whenWords({ openedAt, closedAt, closedBy }: PastShiftView): string {
   if (closedAt === null)
     return openedAt === null
-      ? t`Its reports were lost with a damaged book of sales`
-      : t`Opened ${dateAndTime(openedAt)}; its closing was lost with a damaged book of sales`;
+      ? t`Its reports were lost with damaged sales records`
+      : t`Opened ${dateAndTime(openedAt)}; its closing was lost with damaged sales records`;
   return closedBy === null ? dateAndTime(closedAt) : t`${dateAndTime(closedAt)}, ${closedBy.name}`;
 }

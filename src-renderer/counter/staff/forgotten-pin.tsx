@@ -45,12 +45,12 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       }}
     >
       <h1 className={css['title']}>
-        {isDamaged ? t`The list of staff can not be read` : t`A manager has forgotten the PIN`}
+        {isDamaged ? t`The staff list can’t be read` : t`A manager forgot the PIN`}
       </h1>
       <p className={css['text']}>
         {isDamaged
-          ? t`Nobody can unlock the till, and no sale is lost. Whoever knows the secret of the shop’s account can begin the list anew.`
-          : t`Enter the secret of the shop’s account, which your provider gave to the shop, and a new PIN.`}
+          ? t`Nobody can unlock the till, but no sale is lost. Whoever knows the secret of the shop’s account can set up the staff list again.`
+          : t`Enter the secret of the shop’s account, which you got from your provider, and a new PIN.`}
       </p>
       {managers.length > 1 && (
         <RadioGroup className={css['names'] ?? ''} aria-label={t`Manager`} value={id} onChange={setId}>
@@ -80,7 +80,7 @@ export function ForgottenPin({ staff: { members, isDamaged }, onBack }: Forgotte
       )}
       <div className={css['buttons']}>
         <ActionButton look="main" type="submit" isDisabled={!canTry} onPress={() => undefined}>
-          {asking ? t`Looking` : isDamaged ? t`Begin anew` : t`Unlock with a new PIN`}
+          {asking ? t`Looking` : isDamaged ? t`Start over` : t`Unlock with a new PIN`}
         </ActionButton>
         {!isDamaged && (
           <ActionButton onPress={onBack}>

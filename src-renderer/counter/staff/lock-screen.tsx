@@ -39,7 +39,7 @@ export default function LockScreen({ staff }: { readonly staff: Locked }) {
 }
 
 const waitSentence = (name: string, howLong: string): string =>
-  t`Too many wrong PINs for ${name}; wait ${howLong}, or ask a manager for another PIN.`;
+  t`Too many wrong PINs for ${name}. Wait ${howLong}, or ask a manager for a new PIN.`;
 
 const isDigit = (key: string): boolean => /^\p{Nd}$/u.test(key);
 
@@ -157,7 +157,7 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
           {asking ? t`Looking` : t`Unlock`}
         </ActionButton>
         <ActionButton onPress={onForgotten}>
-          <Trans>A manager has forgotten the PIN</Trans>
+          <Trans>A manager forgot the PIN</Trans>
         </ActionButton>
       </div>
     </form>

@@ -54,9 +54,9 @@ export function NameField({ typed, onChange, taken = [], isFocused = false }: Na
 
 function hintOf(name: string | undefined, isWrong: boolean, taken: readonly string[], id: string): string {
   if (isWrong) return t`Up to eight letters A to Z and digits, without spaces`;
-  if (name === undefined) return t`Such as T2 or FRONT: up to eight letters A to Z and digits`;
+  if (name === undefined) return t`For example T2 or FRONT: up to eight letters A to Z and digits`;
   if (taken.includes(name))
-    return t`Another till is called ${name} as well. Sale numbers tell them apart, people may not.`;
+    return t`Another till is called ${name}, too. Sale numbers tell them apart, but people may not.`;
   const start = `\u2066${name}-${id}\u2069`;
-  return t`Sale numbers of the shop’s account begin with it: ${start}`;
+  return t`Sale numbers on the shop’s account start with it: ${start}`;
 }

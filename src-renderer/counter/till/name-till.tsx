@@ -8,6 +8,7 @@ import {
   type NotAnsweredKind,
 } from '../../words/failures/not-answered.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -70,8 +71,8 @@ function ForManager() {
     <>
       <p className={css['text']}>
         <Trans>
-          The shop’s account is connected, but nobody has said yet what this till is called, so nothing is
-          sold and no money moves; lock the till for a manager, who does it in a moment.
+          The shop’s account is connected, but this till has no name yet, so it can’t sell. Ask a manager to
+          name it.
         </Trans>
       </p>
       <div className={form['buttons']}>
@@ -126,13 +127,13 @@ function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'>
       }}
     >
       <p className={css['text']}>
-        <Trans>The account is connected. Say which till this is, then it can sell.</Trans>
+        <Trans>The account is connected. Choose which till this is to start selling.</Trans>
       </p>
       {isNotAnsweredKind(others) || others.kind === 'not-told' ? (
         <Notice tone="warn">{notToldSentence(others)}</Notice>
       ) : null}
       <TillChoice
-        legend={t`Is this a new till, or does it replace one that the shop had?`}
+        legend={t`Is this a new till, or does it replace another one?`}
         tills={tills}
         offersNew
         chosen={chosen}
@@ -164,8 +165,8 @@ function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'>
 
 function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | NotAnsweredKind): string {
   if (isNotAnsweredKind(others)) return notDoneSentence({ kind: others }, 'refreshing');
-  const cause = causeOf(others.problem);
-  return t`The shop’s other tills are not listed, because ${cause}; if this till replaces one, have a receipt of it at hand.`;
+  const cause = capitalized(causeOf(others.problem));
+  return t`The shop’s other tills can’t be listed. ${cause}. If this till replaces one, have one of its receipts ready.`;
 }
 
 /** The way back: the account stays kept. There is none where the shop's administrator keeps the account to himself. */

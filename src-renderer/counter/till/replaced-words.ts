@@ -5,6 +5,7 @@ import type { NotAnswered } from '../../words/failures/not-answered.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { adviceAfter } from '../../words/failures/problem-advice.ts';
 import { causeOf } from '../../words/failures/problem-cause.ts';
+import { capitalized } from '../../words/language/capitalized.ts';
 
 /** Why the till didn't take the place of another, or has not all of its sales. */
 export type NotReplaced = Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }> | NotAnswered;
@@ -13,16 +14,22 @@ export type NotReplaced = Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }>
 export function notReplacedSentence(end: NotReplaced): string {
   switch (end.kind) {
     case 'no-id':
-      return t`That is not a sale number of a till, so nothing was changed; copy one that begins with the old till’s name, such as T1-, from its receipt.`;
+      return t`Nothing was changed. That isn’t a sale number of a till. Copy one from a receipt of the old till: it starts with the till’s name, such as T1-.`;
     case 'own-id':
-      return t`That is this till itself, or one whose sales it already has, so nothing was changed; look for them in Orders.`;
+      return t`Nothing was changed. That is this till, or one whose sales it already has. Look for them in Orders.`;
     case 'not-done': {
-      const [cause, advice] = [causeOf(end.problem), adviceAfter(end.problem, 'refreshing')];
-      return t`The sales of the old till were not taken over, because ${cause}; nothing was changed, and no money was moved: ${advice}.`;
+      const [cause, advice] = [
+        capitalized(causeOf(end.problem)),
+        capitalized(adviceAfter(end.problem, 'refreshing')),
+      ];
+      return t`The old till’s sales were not taken over. Nothing was changed or charged. ${cause}. ${advice}.`;
     }
     case 'not-fetched': {
-      const [cause, advice] = [causeOf(end.problem), adviceAfter(end.problem, 'refreshing')];
-      return t`This till has replaced the old one, but not all of its sales were fetched, because ${cause}; no money was moved: ${advice}.`;
+      const [cause, advice] = [
+        capitalized(causeOf(end.problem)),
+        capitalized(adviceAfter(end.problem, 'refreshing')),
+      ];
+      return t`This till has replaced the old one, but not all of its sales were loaded. Nothing was charged. ${cause}. ${advice}.`;
     }
     case 'too-often':
     case 'not-passed-on':
@@ -32,4 +39,4 @@ export function notReplacedSentence(end: NotReplaced): string {
 
 /** The question about a ledger that another till sold on last. */
 export const asksReplaces = ({ name, id }: Extract<TillAsks, { kind: 'replaces' }>): string =>
-  t`The sales in this book were last made by the till ${name} (${id}), on another computer or before the keychain was emptied; if this till replaces it, what was sold there since is fetched from your provider.`;
+  t`The last sales in these records are from till ${name} (${id}), on another computer or before the keychain was emptied. If this till replaces it, its sales since then are loaded from your provider.`;

@@ -74,8 +74,8 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
           <p className={css['text']}>{takenOverMeans()}</p>
           <div className={css['fields']}>
             <AccountField
-              label={t`A sale number of the old till`}
-              hint={t`On its receipts, beginning with its name, such as T1-`}
+              label={t`A sale number from the old till`}
+              hint={t`On its receipts; starts with its name, such as T1-`}
               value={chosen?.kind === 'unlisted' ? chosen.typed : ''}
               onChange={(number) => setChosen({ kind: 'unlisted', typed: number })}
               maxLength={60}

@@ -74,8 +74,8 @@ export function TillChoice({
       {chosen?.kind === 'unlisted' && (
         <div className={css['number']}>
           <AccountField
-            label={t`A sale number of the old till`}
-            hint={t`On its receipts, beginning with its name, such as T1-`}
+            label={t`A sale number from the old till`}
+            hint={t`On its receipts; starts with its name, such as T1-`}
             value={chosen.typed}
             onChange={(typed) => onChange({ kind: 'unlisted', typed })}
             maxLength={60}
@@ -89,7 +89,7 @@ export function TillChoice({
 
 /** What it means to replace a till, told where it is chosen. */
 export const takenOverMeans = (): string =>
-  t`Only if the old till no longer sells. Its sales become this till’s, and are fetched back from your provider, without the prices that customers paid.`;
+  t`Only if the old till no longer sells. This till takes over its sales from your provider, without the prices that customers paid.`;
 
 function lastSoldWords(at: string): string {
   const when = dateAndTime(at);

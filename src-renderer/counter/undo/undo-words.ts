@@ -12,7 +12,7 @@ export function lastChangeWords({ change, standing }: LastChange): string {
     case 'undoing':
       return changeWords(change);
     case 'undone':
-      return t`Undone: that is as it was before.`;
+      return t`Undone.`;
     case 'not-undone':
       return faultWords(standing.fault, change);
   }
@@ -21,37 +21,35 @@ export function lastChangeWords({ change, standing }: LastChange): string {
 function changeWords(change: Change): string {
   switch (change.kind) {
     case 'prices':
-      return t`Saved. Customers pay these prices starting now; what was sold stays as it was.`;
+      return t`Saved. Customers pay these prices starting now. Past sales stay as they are.`;
     case 'printing':
-      return t`Receipts and printers are changed.`;
+      return t`Receipts and printers were changed.`;
     case 'callback':
       return change.after === null ? t`Notifications are off.` : t`Notifications are on.`;
     case 'updates':
-      return change.after === null
-        ? t`Newer versions are not looked for any more.`
-        : t`Newer versions are looked for at another address.`;
+      return change.after === null ? t`Updates are turned off.` : t`The update address was changed.`;
     case 'balance-warning':
-      return t`The warning of a low balance is changed.`;
+      return t`The low balance warning was changed.`;
     case 'customer':
       return t`Who bought is recorded.`;
     case 'favorite': {
       const title = longTitle(change.product);
-      return change.after === null ? t`No favorite any more: ${title}` : t`Among the favorites: ${title}`;
+      return change.after === null ? t`Removed from favorites: ${title}` : t`Added to favorites: ${title}`;
     }
     case 'staff-name': {
       const { before, after } = change;
-      return t`${before} is called ${after} now.`;
+      return t`${before} is now called ${after}.`;
     }
     case 'staff-role': {
       const { name, after } = change;
-      return after === 'manager' ? t`${name} is a manager now.` : t`${name} is a clerk now.`;
+      return after === 'manager' ? t`${name} is now a manager.` : t`${name} is a clerk now.`;
     }
     case 'staff-removed': {
       const { name } = change;
-      return t`${name} was removed; sales keep the name.`;
+      return t`${name} was removed. Sales keep the name.`;
     }
     case 'lock-after':
-      return t`The till locks after another time.`;
+      return t`The lock time was changed.`;
   }
 }
 
@@ -59,12 +57,12 @@ function changeWords(change: Change): string {
 function faultWords(fault: UndoFault, change: Change): string {
   switch (fault.kind) {
     case 'changed-since':
-      return t`Not undone: it was changed again since then, so it stays as it is; look at it before you change it by hand.`;
+      return t`Not undone. It was changed again since then. Check it before you change it by hand.`;
     case 'too-often':
     case 'not-passed-on':
       return notPassedOn('changing', fault.kind);
     case 'not-taken':
-      return t`Not undone: what it was before is not possible any more, so it stays as it is; change it by hand.`;
+      return t`Not undone. That is no longer possible. Change it by hand.`;
     case 'problem':
       return problemSentence(fault.problem, 'after-sale');
     case 'staff':

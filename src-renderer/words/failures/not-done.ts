@@ -16,5 +16,5 @@ export const notDoneSentence = (notDone: NotDone, occasion: Occasion): string =>
 /** Of a sale that was not begun, once what was in its way is over. */
 export const overSentence = (why: NotDone): string =>
   why.kind === 'unsettled-twin'
-    ? t`Not sold, and your account was not charged; the earlier sale of this package is settled by now, so sell one more only if another customer wants it.`
-    : t`Not sold, and your account was not charged; what was in the way is over, so sell it again if the customer still wants it.`;
+    ? t`Not sold. Your account was not charged. The earlier sale of this package is settled. Sell one more only if another customer wants it.`
+    : t`Not sold. Your account was not charged. The problem is solved. Sell it again if the customer still wants it.`;

@@ -7,6 +7,4 @@ export type PrintingNotDone = 'not-kept' | NotAnsweredKind;
 
 /** The same, in one sentence. */
 export const printingNotDone = (why: PrintingNotDone): string =>
-  why === 'not-kept'
-    ? t`That was not kept: each printer needs a name of its own.`
-    : notPassedOn('changing', why);
+  why === 'not-kept' ? t`Not saved. Each printer needs its own name.` : notPassedOn('changing', why);

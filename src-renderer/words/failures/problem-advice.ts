@@ -4,23 +4,23 @@ import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { Occasion } from './occasion.ts';
 
 const restart = (): string => t`close eSIM Counter and open it again`;
-const lookInOrders = (): string => t`look it up in Orders before you sell it again`;
+const lookInOrders = (): string => t`check Orders before you sell it again`;
 
 /** While a sale is being checked there is one rule, and whatever else helps comes before it. */
 function adviceWhileSettling(problem: Problem): string {
   switch (problem.kind) {
     case 'not-reached':
       return problem.cause === 'offline'
-        ? t`we ask again when the connection is back, so do not sell it again`
-        : t`we keep asking, so do not sell it again`;
+        ? t`we’ll check again when you’re back online, so don’t sell it again`
+        : t`we keep checking, so don’t sell it again`;
     case 'unauthorized':
       return problem.clockAheadMs === null
-        ? t`check the account in Settings, and do not sell it again`
-        : t`set the clock right and check the account in Settings, and do not sell it again`;
+        ? t`check the account in Settings, and don’t sell it again`
+        : t`set the clock, check the account in Settings, and don’t sell it again`;
     case 'keychain':
       return problem.fault === 'no-secret'
-        ? t`enter the secret again in Settings, and do not sell it again`
-        : t`unlock the keychain, and do not sell it again`;
+        ? t`enter the secret again in Settings, and don’t sell it again`
+        : t`unlock the keychain, and don’t sell it again`;
     case 'ledger':
       return afterLedger(problem.fault);
     case 'uncertain':
@@ -29,7 +29,7 @@ function adviceWhileSettling(problem: Problem): string {
     // A service also says that it has an order while it is busy, or of another till's.
     case 'order-exists':
     case 'other-product':
-      return t`do not sell it again, and ask your provider's support about this order if what was ordered does not come within minutes`;
+      return t`don’t sell it again, and if the order doesn’t arrive within minutes, ask your provider’s support`;
     case 'dropped':
     case 'not-held':
     case 'on-its-way':
@@ -84,13 +84,13 @@ function adviceWhileSettling(problem: Problem): string {
     case 'sales-open':
     case 'sales-of-account':
     case 'not-same-account':
-      return t`we are finding out, so do not sell it again`;
+      return t`we’re checking, so don’t sell it again`;
   }
 }
 
-const untilCertain = (): string => t`wait until the till says what became of it`;
+const untilCertain = (): string => t`wait until the till shows how it ended`;
 
-const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
+const notAgain = (advice: string): string => t`${advice}, and don’t sell it again`;
 
 function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): string {
   switch (why) {
@@ -98,17 +98,17 @@ function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): s
     case 'canceled':
     case 'refunded':
     case 'other-currency':
-      return t`look at the order again`;
+      return t`check the order`;
     case 'refund-open':
-      return t`wait for its end, and ${again}`;
+      return t`wait until it’s done, then ${again}`;
     case 'owed':
-      return t`give that back first, and ${again}`;
+      return t`give that back first, then ${again}`;
     case 'other-shift':
-      return t`say again when the money was taken, and ${again}`;
+      return t`say again when the money was taken, then ${again}`;
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':
-      return t`type what the customer paid and ${again}`;
+      return t`type what the customer paid, then ${again}`;
   }
 }
 
@@ -116,14 +116,14 @@ function afterPriceNotCorrected(why: Of<'price-not-corrected'>['why'], again: st
   switch (why) {
     case 'changed':
     case 'given-back':
-      return t`look at the order again`;
+      return t`check the order`;
     case 'refund-open':
-      return t`wait for its end, and ${again}`;
+      return t`wait until it’s done, then ${again}`;
     case 'same-price':
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':
-      return t`type what the customer paid and ${again}`;
+      return t`type what the customer paid, then ${again}`;
   }
 }
 
@@ -132,30 +132,30 @@ type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 function afterNotReached(cause: Of<'not-reached'>['cause'], occasion: Occasion, again: string): string {
   switch (cause) {
     case 'offline':
-      return t`connect it to the internet and ${again}`;
+      return t`connect to the internet, then ${again}`;
     case 'name':
       return occasion === 'connecting'
         ? t`check the address and try again`
-        : t`check the internet connection and ${again}`;
+        : t`check the internet connection, then ${again}`;
     case 'connection':
-      return t`check the internet connection and ${again}`;
+      return t`check the internet connection, then ${again}`;
     case 'certificate':
-      return t`check this computer's date and time and ${again}`;
+      return t`check this computer’s date and time, then ${again}`;
   }
 }
 
 const afterAddress: Record<Of<'address'>['fault'], MessageDescriptor> = {
-  'not-an-address': msg`look for a typing mistake and try again`,
-  'not-encrypted': msg`use one that begins with https://`,
-  'holds-credentials': msg`take it out, and use the fields for the merchant id and the secret`,
+  'not-an-address': msg`check for typos and try again`,
+  'not-encrypted': msg`use an address that begins with https://`,
+  'holds-credentials': msg`remove it, and use the fields for merchant ID and secret`,
 };
 
 function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
   switch (fault) {
     case 'absent':
-      return t`ask your IT support to set one up, and ${again}`;
+      return t`ask your IT support to set one up, then ${again}`;
     case 'no-answer':
-      return t`unlock it and ${again}`;
+      return t`unlock it, then ${again}`;
     case 'no-secret':
       return t`enter it again in Settings`;
   }
@@ -167,7 +167,7 @@ export function adviceForSecret({ fault }: Of<'keychain'>): string {
     case 'absent':
       return t`ask your IT support to set up its keychain`;
     case 'no-answer':
-      return t`unlock the keychain of this computer`;
+      return t`unlock this computer’s keychain`;
     case 'no-secret':
       return t`enter the secret again in Settings`;
   }
@@ -178,9 +178,9 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
   const then = (what: string): string => (again === undefined ? what : t`${what} and ${again}`);
   switch (fault) {
     case 'disk-full':
-      return then(t`make room on it`);
+      return then(t`free up disk space`);
     case 'read-only':
-      return then(t`take the protection off`);
+      return then(t`remove the write protection`);
     case 'not-permitted':
       return then(t`ask your IT support to allow it`);
     case 'disk-failing':
@@ -188,11 +188,11 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
     case 'in-use':
       return then(t`close the other one`);
     case 'taken-away':
-      return t`leave the till open and look at the top of the window`;
+      return t`leave the till open, and look at the top of the window`;
     case 'newer-version':
-      return t`install the newest eSIM Counter`;
+      return t`install the latest eSIM Counter`;
     case 'older-version':
-      return t`move its folder away and open eSIM Counter again to begin a new one`;
+      return t`move its folder away and open eSIM Counter again to start new records`;
     case 'corrupted':
     case 'missing':
     case 'failed':
@@ -203,13 +203,13 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
 function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling'>): string {
   const selling = occasion === 'selling';
   const again = selling ? t`sell it again` : t`try again`;
-  const wait = t`wait a minute and ${again}`;
+  const wait = t`wait a minute, then ${again}`;
   switch (problem.kind) {
     case 'not-reached':
       return afterNotReached(problem.cause, occasion, again);
     case 'not-signed':
       return occasion === 'connecting'
-        ? t`check the merchant id and try again, or sign with the secret`
+        ? t`check the merchant ID and try again, or use the secret`
         : t`${wait}, or enter the secret in Settings`;
     case 'no-reply':
       return selling ? lookInOrders() : wait;
@@ -222,16 +222,16 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'other-product':
       return lookInOrders();
     case 'unauthorized':
-      if (problem.clockAheadMs !== null) return t`set the clock right, check both and ${again}`;
+      if (problem.clockAheadMs !== null) return t`set the clock, check both, then ${again}`;
       return occasion === 'connecting'
         ? t`check both and try again`
-        : t`check the account in Settings and ${again}`;
+        : t`check the account in Settings, then ${again}`;
     case 'insufficient-funds':
-      return t`add funds to the account and ${again}`;
+      return t`add funds to the account, then ${again}`;
     case 'refused':
       return selling
-        ? t`choose another package, or ask your provider's support`
-        : t`ask your provider's support about this account`;
+        ? t`choose another package, or ask your provider’s support`
+        : t`ask your provider’s support about this account`;
     case 'order-not-found':
       return selling ? t`sell it again if the customer still wants it` : wait;
     case 'too-many-requests':
@@ -244,8 +244,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return afterLedger(problem.fault, again);
     case 'uncertain':
       return selling
-        ? t`do not sell it again until the till says what became of it`
-        : t`do not do it again until the till says what became of it`;
+        ? t`don’t sell it again until the till shows how it ended`
+        : t`don’t do it again until the till shows how it ended`;
     case 'earlier-uncertain':
       return untilCertain();
     case 'dropped':
@@ -253,13 +253,13 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
         ? t`sell it again if the customer still wants it`
         : t`do it again if the customer still wants it`;
     case 'not-held':
-      return t`look it up in Orders`;
+      return t`check it in Orders`;
     case 'on-its-way':
-      return t`wait two minutes and ${again}`;
+      return t`wait two minutes, then ${again}`;
     case 'not-seen':
-      return t`try again later, or let a manager close it in Orders`;
+      return t`try again later, or ask a manager to close it in Orders`;
     case 'held-bought':
-      return t`send it, which does not buy it twice`;
+      return t`send it, and it won’t be bought twice`;
     case 'unknown-product':
       return selling ? t`choose another package` : wait;
     case 'price-changed':
@@ -267,12 +267,12 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'practice-service':
       return restart();
     case 'not-named':
-      return t`have a manager name it in Sell first`;
+      return t`ask a manager to name it in Sell`;
     case 'starting':
     case 'changing-account':
-      return t`wait a moment and ${again}`;
+      return t`wait a moment, then ${again}`;
     case 'another-till':
-      return t`look at the top of the window, and ${again} where it is the right account`;
+      return t`look at the top of the window, and ${again} if it’s the right account`;
     case 'not-at-till':
       return again;
     case 'unsettled-twin':
@@ -280,74 +280,72 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
         ? t`sell one more only if another customer wants it`
         : t`sell more only if another customer wants them`;
     case 'being-begun':
-      return t`wait a moment, and look it up in Orders before you sell it again`;
+      return t`wait a moment, and check Orders before you sell it again`;
     case 'ticket-too-large':
-      return t`sell some of them first, and the others after that`;
+      return t`sell some of them first, then the rest`;
     case 'operation-open':
-      if (problem.isHeld === true) return t`open it in Orders and send it or drop it, and ${again}`;
-      return t`wait until Orders shows it as finished, and ${again}`;
+      if (problem.isHeld === true) return t`open it in Orders, send or drop it, then ${again}`;
+      return t`wait until Orders shows it as finished, then ${again}`;
     case 'already-refunded':
     case 'refunded-before':
     case 'nothing-to-close':
-      return t`look it up in Orders`;
+      return t`check it in Orders`;
     case 'does-not-cover':
-      return t`take the rest and ${again}`;
+      return t`take the remaining amount, then ${again}`;
     case 'not-in-coins':
-      if (occasion === 'repricing') return t`type what the customer paid and ${again}`;
+      if (occasion === 'repricing') return t`type what the customer paid, then ${again}`;
       return occasion === 'correcting' || occasion === 'pricing'
-        ? t`choose another way to pay and ${again}`
-        : t`correct the payments and ${again}`;
+        ? t`choose another way to pay, then ${again}`
+        : t`correct the payments, then ${again}`;
     case 'pays-too-much':
-      return t`correct the payments and ${again}`;
+      return t`correct the payments, then ${again}`;
     case 'tender-removed':
-      return t`choose another way to pay and ${again}`;
+      return t`choose another way to pay, then ${again}`;
     case 'whole-card-number':
-      return t`type the last four digits or the slip’s number and ${again}`;
+      return t`type the last four digits or the slip number, then ${again}`;
     case 'not-corrected':
-      return problem.why === 'money-under-way'
-        ? t`finish that first, and ${again}`
-        : t`look at the order again`;
+      return problem.why === 'money-under-way' ? t`finish that first, then ${again}` : t`check the order`;
     case 'price-not-given':
       return afterPriceNotGiven(problem.why, again);
     case 'price-not-corrected':
       return afterPriceNotCorrected(problem.why, again);
     case 'not-left':
-      return t`look at the order again`;
+      return t`check the order`;
     case 'not-owed':
-      return t`look in Orders, Pending what is owed now`;
+      return t`check in Orders, Pending what is owed now`;
     case 'not-a-discount':
     case 'discount-above-price':
-      return t`change the discount and ${again}`;
+      return t`change the discount, then ${again}`;
     case 'needs-manager':
       return occasion === 'discounting'
-        ? t`ask a manager for their PIN, or give less`
+        ? t`ask a manager for their PIN, or lower the amount`
         : t`ask a manager for their PIN`;
     case 'not-approvable':
-      return t`give less`;
+      return t`lower the amount`;
     case 'below-cost':
-      return t`give less, or allow selling below cost in Settings`;
+      return t`lower the discount, or allow selling below cost in Settings`;
     case 'unknown-reason':
-      return t`choose another reason and ${again}`;
+      return t`choose another reason, then ${again}`;
     case 'no-profile':
-      return t`wait until the eSIM is ready, and ${again}`;
+      return t`wait until the eSIM is ready, then ${again}`;
     case 'not-its-package':
-      return t`look at its packages again in Orders`;
+      return t`check its packages in Orders`;
     case 'not-the-esim':
-      return t`look it up again in Orders`;
+      return t`check it in Orders`;
     case 'order-canceled':
-      return t`do not hand its code over, and ask a manager`;
+      return t`don’t hand over its code, and ask a manager`;
     case 'no-shift':
-      return t`open one in Shift and ${again}`;
+      return t`open one in Shift, then ${again}`;
     case 'shift-open':
       return t`close it in Shift first`;
     case 'sales-open':
       return problem.count === 1
-        ? t`wait until Orders shows it as finished, and ${again}`
-        : t`wait until Orders shows them as finished, and ${again}`;
+        ? t`wait until Orders shows it as finished, then ${again}`
+        : t`wait until Orders shows them as finished, then ${again}`;
     case 'not-same-account':
-      return t`check the address, and go on there only if your provider has told you that it moved`;
+      return t`check the address, and use it only if your provider has told you about the move`;
     case 'sales-of-account':
-      return t`connect that account first and wait until Orders shows them as finished`;
+      return t`connect that account first, and wait until Orders shows them as finished`;
   }
 }
 

@@ -130,17 +130,18 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
 };
 const problems = Object.values(everyProblem).flat();
 const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing', 'waiting'];
-const money = /your account was not charged|We don't know yet whether your account was charged/;
+const money = /[Yy]our account was not charged|We don’t know yet whether your account was charged/;
 
 describe.each(occasions)('while %s', (occasion) => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))(
-    '$name is one plain sentence',
+    '$name is said in short sentences',
     ({ problem }) => {
       const sentence = problemSentence(problem, occasion);
       const outsideQuotes = sentence.replace(/“[^”]*”/g, '');
       expect(sentence).toMatch(/^[A-Z\d].*\.$/);
-      // One full stop, at the end; nothing shouted, nothing left out, no word of engineers.
-      expect(outsideQuotes.match(/[.!?]/g)).toEqual(['.']);
+      // Nothing is strung together, shouted or left out, and no word is an engineer's.
+      expect(outsideQuotes).not.toMatch(/[:;!?] |\.\.|\. [a-z]/);
+      for (const one of outsideQuotes.split(/(?<=\.) /)) expect(one.split(' ').length, one).toBeLessThan(28);
       expect(sentence).not.toMatch(/undefined|null|HTTP\b|HMAC|API|TLS|timeout|server|error/);
       expect(sentence.length).toBeLessThan(260);
     },
@@ -151,49 +152,49 @@ describe('the money of a sale', () => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
     expect(problemSentence(problem, 'selling')).toMatch(money);
     expect(problemSentence(problem, 'settling')).toMatch(
-      /^Not confirmed yet, .*: (take and give back|move) no money/,
+      /^Not confirmed yet[.,].*Don’t take or give back any money[.,]/,
     );
-    expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
+    expect(problemSentence(problem, 'settling')).toMatch(/[Dd]on’t sell it again/);
   });
 
   it('never calls a sale unsold that may have been made', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'selling')).toBe(
-      "We don't know yet whether your account was charged, because your provider did not answer in time; look it up in Orders before you sell it again.",
+      'We don’t know yet whether your account was charged. Your provider didn’t answer in time. Check Orders before you sell it again.',
     );
     expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
   });
 
   it('says to take no money for a sale with an unknown outcome', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
-      "Not confirmed yet, because the account's balance is too low: take and give back no money; we are finding out, so do not sell it again.",
+      'Not confirmed yet. Don’t take or give back any money. The balance is too low. We’re checking, so don’t sell it again.',
     );
   });
 
   it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
-      'Not confirmed yet, because no answer from your provider was saved on this computer: take and give back no money; we are finding out, so do not sell it again.',
+      'Not confirmed yet. Don’t take or give back any money. No answer from your provider was saved on this computer. We’re checking, so don’t sell it again.',
     );
   });
 
   it('says that the code stays if the order was canceled after all', () => {
     expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
-      "Your provider says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
+      'Your provider now says it canceled this order. The money may be back on your balance. Don’t hand over its code, and ask a manager.',
     );
   });
 
   it('says what to do', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'selling')).toBe(
-      "Not sold: the account's balance is too low, so your account was not charged; add funds to the account and sell it again.",
+      'Not sold. Your account was not charged. The balance is too low. Add funds to the account, then sell it again.',
     );
     expect(problemSentence({ kind: 'unauthorized', clockAheadMs: null }, 'connecting')).toBe(
-      'Not connected: your provider did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+      'Not connected. Nothing was changed. Your provider didn’t accept the merchant ID and secret. Check both and try again.',
     );
     expect(problemSentence({ kind: 'unauthorized', clockAheadMs: -7_200_000 }, 'waiting')).toBe(
-      "Selling waits, because your provider did not accept the merchant id and the secret, perhaps because this computer's clock is 2 hours behind; set the clock right, check both and try again.",
+      'Can’t sell yet. Your provider didn’t accept the merchant ID and secret, perhaps because this computer’s clock is 2 hours behind. Set the clock, check both, then try again.',
     );
   });
 });
 
 it.each(occasions)('says what to do when main cannot be asked (%s)', (occasion) => {
-  expect(notPassedOn(occasion)).toMatch(/^[A-Z][^.]*\.$/);
+  expect(notPassedOn(occasion)).toMatch(/^(?:[A-Z][^.]*\.(?: |$))+$/);
 });

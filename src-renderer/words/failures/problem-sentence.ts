@@ -84,74 +84,74 @@ function leavesOutcomeOpen(problem: Problem): boolean {
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but perhaps bought: move no money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
-  return t`Not confirmed yet, because ${cause}: take and give back no money; ${advice}.`;
+    return t`Not confirmed yet, but it may have been sold. Don’t take or give back any money, and don’t sell it again. ${cause}. ${advice}. The till checks again by itself.`;
+  return t`Not confirmed yet. Don’t take or give back any money. ${cause}. ${advice}.`;
 }
 
-/** One sentence for staff: what happened, what happened to the money, what to do now. */
+/** For staff, in short sentences: what happened, what happened to the money, why, what to do now. */
 export function problemSentence(problem: Problem, occasion: Occasion): string {
-  const cause = causeOf(problem);
-  const advice = adviceAfter(problem, occasion);
+  const cause = capitalized(causeOf(problem));
+  const advice = capitalized(adviceAfter(problem, occasion));
   if (problem.kind === 'uncertain' && occasion !== 'settling')
     return uncertainSentence(cause, advice, occasion);
   switch (occasion) {
     case 'selling':
       return leavesOutcomeOpen(problem)
-        ? t`We don't know yet whether your account was charged, because ${cause}; ${advice}.`
-        : t`Not sold: ${cause}, so your account was not charged; ${advice}.`;
+        ? t`We don’t know yet whether your account was charged. ${cause}. ${advice}.`
+        : t`Not sold. Your account was not charged. ${cause}. ${advice}.`;
     case 'settling':
       return openSentence(problem, cause, advice);
     case 'connecting':
-      return t`Not connected: ${cause}, so nothing was changed; ${advice}.`;
+      return t`Not connected. Nothing was changed. ${cause}. ${advice}.`;
     case 'refreshing':
-      return outOfDateSentence(capitalized(cause), advice);
+      return outOfDateSentence(cause, advice);
     case 'waiting':
-      return t`Selling waits, because ${cause}; ${advice}.`;
+      return t`Can’t sell yet. ${cause}. ${advice}.`;
     case 'looking':
       if (problem.kind === 'order-canceled') return orderCanceledSentence(advice);
-      return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
+      return t`Can’t show what is left on the eSIM. ${cause}. ${advice}.`;
     case 'after-sale':
       if (problem.kind === 'on-its-way' || problem.kind === 'not-seen' || problem.kind === 'being-begun')
-        return t`Not done: ${cause}, so nothing was sent or dropped just now and your account stays as it was; ${advice}.`;
+        return t`Not done. Nothing was sent or dropped just now, and your account is unchanged. ${cause}. ${advice}.`;
       if (problem.kind === 'held-bought')
-        return t`Not dropped: ${cause}, so your account was charged; ${advice}.`;
-      return t`Not done: ${cause}, so your account stays as it was; ${advice}.`;
+        return t`Not dropped. Your account was charged. ${cause}. ${advice}.`;
+      return t`Not done. Your account is unchanged. ${cause}. ${advice}.`;
     case 'paying-back':
       return problem.kind === 'not-owed'
-        ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
-        : t`Not recorded: ${cause}, so the customer is still owed this; ${advice}.`;
+        ? t`Not recorded. Don’t give the money twice. ${cause}. ${advice}.`
+        : t`Not recorded. The customer is still owed this. ${cause}. ${advice}.`;
     case 'goodwill':
       return problem.kind === 'not-left'
-        ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
-        : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
+        ? t`Not recorded. Don’t give the money twice. ${cause}. ${advice}.`
+        : t`Not recorded. Don’t give the customer any money yet. ${cause}. ${advice}.`;
     case 'correcting':
-      return t`Not corrected: ${cause}, so this payment stays as it was recorded; ${advice}.`;
+      return t`Not corrected. This payment stays as recorded. ${cause}. ${advice}.`;
     case 'undoing-payback':
-      return t`Not undone: ${cause}, so the payback stays as it was recorded; ${advice}.`;
+      return t`Not undone. The payback stays as recorded. ${cause}. ${advice}.`;
     case 'pricing':
       return problem.kind === 'price-not-given' && problem.why === 'known'
-        ? t`Not recorded: ${cause}, so nothing was changed; ${advice}.`
-        : t`Not recorded: ${cause}, so the price of this order stays unknown; ${advice}.`;
+        ? t`Not recorded. Nothing was changed. ${cause}. ${advice}.`
+        : t`Not recorded. This order still has no price. ${cause}. ${advice}.`;
     case 'repricing':
-      return t`Not corrected: ${cause}, so the price stays as it was recorded; ${advice}.`;
+      return t`Not corrected. The price stays as recorded. ${cause}. ${advice}.`;
     case 'discounting':
-      return t`Price not changed: ${cause}; ${advice}.`;
+      return t`Price not changed. ${cause}. ${advice}.`;
     case 'changing':
-      return t`The account was not changed, because ${cause}; ${advice}.`;
+      return t`Account not changed. ${cause}. ${advice}.`;
   }
 }
 
 /** Neither "not done" nor "done" can be said. Whatever it is, nothing of it was sent. */
 const uncertainSentence = (cause: string, advice: string, occasion: Occasion): string =>
   occasion === 'selling'
-    ? t`It is not certain whether this sale was recorded, because ${cause}; nothing was sent to your provider and your account was not charged, so ${advice}.`
-    : t`It is not certain whether this was recorded, because ${cause}; nothing was sent to your provider and your account stays as it was, so ${advice}.`;
+    ? t`We can’t tell yet whether this sale was recorded. Nothing was sent to your provider, and your account was not charged. ${cause}. ${advice}.`
+    : t`We can’t tell yet whether this was recorded. Nothing was sent to your provider, and your account is unchanged. ${cause}. ${advice}.`;
 
 const orderCanceledSentence = (advice: string): string =>
-  t`Your provider says now that it canceled this order, so its money may be back on the account's balance; ${advice}.`;
+  t`Your provider now says it canceled this order. The money may be back on your balance. ${advice}.`;
 
 const outOfDateSentence = (cause: string, advice: string): string =>
-  t`${cause}, so the balance and the packages may be out of date; ${advice}.`;
+  t`${cause}. The balance and packages may be out of date. ${advice}.`;
 
 /**
  * For a request that main did not answer: it could not take it at all, which happens only after a broken update, or it was
@@ -159,28 +159,28 @@ const outOfDateSentence = (cause: string, advice: string): string =>
  */
 export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-passed-on'): string {
   if (why === 'too-often')
-    return t`Not done: the till was asked for this too often within a moment, so nothing was changed and no money was moved; wait a moment, then try again.`;
-  const restart = t`close eSIM Counter and open it again`;
+    return t`Not done. Nothing was changed or charged. The till got too many requests at once. Wait a moment, then try again.`;
+  const restart = capitalized(t`close eSIM Counter and open it again`);
   switch (occasion) {
     case 'selling':
     case 'settling':
     case 'after-sale':
-      return t`We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
+      return t`We don’t know whether your account was charged. This window lost contact with the till. ${restart}, then check Orders before you sell it again.`;
     case 'paying-back':
-      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Orders, Pending whether it is still owed.`;
+      return t`We don’t know whether this was recorded. This window lost contact with the till. ${restart}, then check in Orders, Pending whether it is still owed.`;
     case 'goodwill':
-      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
+      return t`We don’t know whether this was recorded. This window lost contact with the till. ${restart}, then check the order before you give any money.`;
     case 'correcting':
     case 'undoing-payback':
     case 'pricing':
     case 'repricing':
-      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;
+      return t`We don’t know whether this was recorded. This window lost contact with the till. ${restart}, then check the order.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':
     case 'waiting':
     case 'looking':
     case 'discounting':
-      return t`This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
+      return t`Nothing was changed. This window lost contact with the till. ${restart}.`;
   }
 }

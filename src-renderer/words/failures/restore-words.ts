@@ -5,22 +5,22 @@ import type { NotRestored } from '../../../src-preload/contract/books/records.ts
 export function notRestoredWords(why: NotRestored): string {
   switch (why.kind) {
     case 'not-empty':
-      return t`Nothing was restored: something was sold on this till already; only an empty one takes a backup in.`;
+      return t`Nothing was restored. This till has already sold something. Only a new till can take a backup.`;
     case 'no-backup':
-      return t`Nothing was restored: the file is no encrypted backup of this app; choose another one.`;
+      return t`Nothing was restored. The file isn’t an encrypted backup of eSIM Counter. Choose another file.`;
     case 'other-version':
-      return t`Nothing was restored: another version of the app wrote the file; bring this computer to that version.`;
+      return t`Nothing was restored. The backup was made by another version of eSIM Counter. Install that version here first.`;
     case 'wrong-passphrase':
-      return t`Nothing was restored: this is not the passphrase of the backup; type it again.`;
+      return t`Nothing was restored. The passphrase is wrong. Type it again.`;
     case 'cut-off':
-      return t`Nothing was restored: the end of the file is missing; copy it again.`;
+      return t`Nothing was restored. The file is incomplete. Copy it again.`;
     case 'damaged':
-      return t`Nothing was restored: the file is damaged; take another backup.`;
+      return t`Nothing was restored. The file is damaged. Choose another backup.`;
     case 'older-version':
-      return t`Nothing was restored: an eSIM Counter from before the first release wrote the backup, and this one can’t read it; take another backup.`;
+      return t`Nothing was restored. The backup is from before the first release of eSIM Counter. Choose another backup.`;
     case 'other-mode':
       return why.mode === 'practice'
-        ? t`Nothing was restored: the backup is of practice mode, and these are the shop’s books.`
-        : t`Nothing was restored: the backup has the shop’s books, and this is practice mode; go live first.`;
+        ? t`Nothing was restored. The backup is from practice mode, and these are the shop’s live records.`
+        : t`Nothing was restored. The backup has the shop’s live records, and this is practice mode. Go live first.`;
   }
 }

@@ -42,8 +42,8 @@ export function whySellingWaits(service: ServiceState, writing: Writing, mode: M
   switch (service.kind) {
     case 'connecting':
       return mode === 'practice'
-        ? t`Practice mode is starting. Selling opens in a moment.`
-        : t`Connecting to your provider. Selling opens as soon as it answers.`;
+        ? t`Practice mode is starting. You can sell in a moment.`
+        : t`Connecting to your provider. You can sell as soon as it answers.`;
     case 'online':
       return undefined;
     case 'offline':

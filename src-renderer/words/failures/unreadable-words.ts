@@ -5,16 +5,16 @@ import type { UnreadableInstall } from '../../../src-preload/contract/sales/sale
 export function unreadableWords({ why }: UnreadableInstall): string {
   switch (why) {
     case 'key-to-come':
-      return t`The eSIM is paid for; its code is being opened with the key from this computer’s keychain.`;
+      return t`The eSIM is paid for. Its code is being unlocked with this computer’s keychain.`;
     case 'no-key':
-      return t`This computer’s keychain does not give the key to the code, so the till cannot read it at the moment; the eSIM is paid for: unlock the keychain, or wait until your provider has sent the code again.`;
+      return t`The eSIM is paid for, but this computer’s keychain doesn’t unlock its code. Unlock the keychain, or wait until your provider has sent the code again.`;
     case 'asked-for':
-      return t`This till cannot read the code at the moment; the eSIM is paid for, and your provider is being asked for its code again.`;
+      return t`The eSIM is paid for, but this till can’t read its code right now. Your provider is being asked for it again.`;
     case 'canceled':
-      return t`Your provider says that it canceled this order after it issued the eSIM, so its money may be back on the account’s balance and its code is not shown; ask a manager, who asks your provider’s support.`;
+      return t`Your provider says it canceled this order after issuing the eSIM. The money may be back on your balance, so the code isn’t shown. Ask a manager to check with your provider’s support.`;
     case 'refunded':
-      return t`All packages of this eSIM were refunded, so its code is not shown any more.`;
+      return t`All packages of this eSIM were refunded, so its code is no longer shown.`;
     case 'not-here':
-      return t`This till cannot read the code, and its account is not the one that bought it; the eSIM is paid for: connect that account in Settings, and the code is asked for again.`;
+      return t`The eSIM is paid for, but this till can’t read its code, which belongs to another account. Connect that account in Settings to get the code again.`;
   }
 }

@@ -19,9 +19,9 @@ describe('words for a clock that is off', () => {
     expect(clockOffWords(aheadMs)).toBe(words);
   });
 
-  it('say what to do, in one sentence', () => {
+  it('say what is wrong, and what to do', () => {
     expect(clockSentence(-5 * minute)).toBe(
-      "This computer's clock is 5 minutes behind, and so are the times of sales: set it right in this computer's settings.",
+      'This computer’s clock is 5 minutes behind, so the times of sales are wrong. Set the clock in this computer’s settings.',
     );
   });
 });

@@ -47,5 +47,5 @@ function behindWords(unit: Unit, count: number): string {
 /** What staff read while the clock is off. */
 export function clockSentence(aheadMs: number): string {
   const howFar = clockOffWords(aheadMs);
-  return t`This computer's clock is ${howFar}, and so are the times of sales: set it right in this computer's settings.`;
+  return t`This computer’s clock is ${howFar}, so the times of sales are wrong. Set the clock in this computer’s settings.`;
 }

@@ -6,6 +6,23 @@ const exact = perLanguage(() => new Intl.NumberFormat(figuresAs(), { maximumFrac
 const percent = perLanguage(
   () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 12 }),
 );
+const signedPercent = perLanguage(
+  () =>
+    new Intl.NumberFormat(figuresAs(), {
+      style: 'percent',
+      signDisplay: 'always',
+      maximumFractionDigits: 12,
+    }),
+);
+const wholePercent = perLanguage(() => new Intl.NumberFormat(figuresAs(), { style: 'percent' }));
+const change = perLanguage(
+  () =>
+    new Intl.NumberFormat(figuresAs(), {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 0,
+    }),
+);
 const all = perLanguage(() => new Intl.ListFormat(writtenAs(), { type: 'conjunction' }));
 
 /** "1,204": how many there are of something. */
@@ -16,6 +33,16 @@ export const decimalFigure = (value: string): string => exact().format(value as 
 
 /** "8.1%" of "8.1". */
 export const percentFigure = (value: string): string => percent().format(`${value}E-2` as `${number}`);
+
+/** "+35%" of "35". */
+export const signedPercentFigure = (value: string): string =>
+  signedPercent().format(`${value}E-2` as `${number}`);
+
+/** "+12%" of 0.118, "0%": by how much something changed, rounded to a whole one. */
+export const changeFigure = (share: number): string => change().format(share);
+
+/** "34%" of 0.343: rounded to a whole one. */
+export const wholePercentFigure = (share: number): string => wholePercent().format(share);
 
 /** "$24.90 and €12.00". */
 export const listed = (parts: readonly string[]): string => all().format(parts);

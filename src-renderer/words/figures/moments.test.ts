@@ -8,8 +8,8 @@ describe('words for moments', () => {
   it('names days as people do', () => {
     expect(dayWords(local(21, 0), now)).toBe('Today');
     expect(dayWords(local(20, 23), now)).toBe('Yesterday');
-    expect(dayWords(local(14, 9), now)).toBe('Friday 14 November');
-    expect(dayWords(new Date(2024, 10, 21).toISOString(), now)).toBe('21 November 2024');
+    expect(dayWords(local(14, 9), now)).toBe('Friday, November 14');
+    expect(dayWords(new Date(2024, 10, 21).toISOString(), now)).toBe('November 21, 2024');
   });
 
   it("groups by this computer's calendar day", () => {

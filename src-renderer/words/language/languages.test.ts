@@ -47,11 +47,11 @@ describe('words in other languages', () => {
   it('compose a sentence from the language’s clauses', async () => {
     await speak('de');
     expect(problemSentence({ kind: 'not-reached', cause: 'offline' }, 'selling')).toBe(
-      'Nicht verkauft: dieser Computer ist offline, Ihr Konto wurde deshalb nicht belastet; verbinden Sie ihn mit dem Internet und verkaufen Sie es noch einmal.',
+      'Nicht verkauft. Ihr Konto wurde nicht belastet. Dieser Computer ist offline. Verbinden Sie ihn mit dem Internet und verkaufen Sie es noch einmal.',
     );
     await speak('zh-Hans');
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'settling')).toBe(
-      '尚未确认，因为服务方没有及时应答：请勿收款或退款；我们正在核实，请勿再次销售。',
+      '尚未确认。请勿收款或退款。服务商没有及时应答。我们正在核实，请勿再次销售。',
     );
   });
 

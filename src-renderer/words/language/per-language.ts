@@ -17,10 +17,10 @@ export function perLanguage<Value extends object>(make: () => Value): () => Valu
 }
 
 /**
- * How days and lists are written. English as most of the world writes it: the day before the month. Arabic with the
- * digits 0 to 9: staff compare figures with receipts, phones and other screens, which have these.
+ * How days and lists are written. English is American: the month before the day. Arabic with the digits 0 to 9: staff
+ * compare figures with receipts, phones and other screens, which have these.
  */
-export const writtenAs = (): string => inLanguage(i18n.locale, { en: 'en-GB', ar: 'ar-u-nu-latn' });
+export const writtenAs = (): string => figuresIn(i18n.locale);
 
 /** How amounts and other figures are written. */
 export const figuresAs = (): string => figuresIn(i18n.locale);

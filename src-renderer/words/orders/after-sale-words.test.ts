@@ -45,7 +45,7 @@ describe('words for what can be done with an eSIM', () => {
     expect(partLeft(activatedPackage)).toBeCloseTo(0.62, 2);
     expect(leftWords({ ...activatedPackage, left: null })).toBeUndefined();
     expect(partLeft({ ...activatedPackage, size: { value: 1, unit: 'minutes' } })).toBeUndefined();
-    expect(lifeWords(activatedPackage, now)).toMatch(/^until 20 December 2025/);
+    expect(lifeWords(activatedPackage, now)).toMatch(/^until December 20, 2025/);
     expect(lifeWords(activatedPackage, new Date('2026-01-01'))).toMatch(/^expired/);
     expect(
       lifeWords(
@@ -58,7 +58,7 @@ describe('words for what can be done with an eSIM', () => {
         },
         now,
       ),
-    ).toBe('waits until it is activated here');
+    ).toBe('starts when you activate it');
   });
 
   it('say that a package which starts at once is queued until it does', () => {
@@ -67,7 +67,7 @@ describe('words for what can be done with an eSIM', () => {
       refund: { offered: true, idPack: 7, amount: '1' },
     };
     expect(isQueued(queued)).toBe(true);
-    expect(lifeWords(queued, now)).toBe('queued, starts by itself');
+    expect(lifeWords(queued, now)).toBe('queued, starts automatically');
     expect(isQueued(activatedPackage)).toBe(false);
     expect(isQueued({ ...queued, refund: { offered: false, why: 'refunded' } })).toBe(false);
     expect(isQueued({ ...queued, activationMode: 'ON_DEMAND' })).toBe(false);

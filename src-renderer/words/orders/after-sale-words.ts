@@ -18,7 +18,7 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being checked.`;
     case 'operation-held':
-      return t`First decide about the earlier change of this package: send it or drop it.`;
+      return t`First send or drop the earlier change of this package.`;
     case 'starts-by-itself':
     case 'already-activated':
     case 'refunded':
@@ -26,9 +26,9 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
     case 'sold-elsewhere':
       return undefined;
     case 'mode-unknown':
-      return t`Can't be activated here: your provider doesn't say how this package starts.`;
+      return t`Can’t be activated here. Your provider doesn’t say how this package starts.`;
     case 'no-number':
-      return t`Can't be activated here: your provider gives no number for this package; ask its support.`;
+      return t`Can’t be activated here. Your provider gives no number for this package. Ask its support.`;
   }
 }
 
@@ -38,27 +38,27 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being checked.`;
     case 'operation-held':
-      return t`First decide about the earlier change of this package: send it or drop it.`;
+      return t`First send or drop the earlier change of this package.`;
     case 'refunded':
-      return t`Refunded already.`;
+      return t`Already refunded.`;
     case 'sold-elsewhere':
-      return t`Not sold at this till: activate and refund it where it was sold, at another till or with your provider.`;
+      return t`Not sold at this till. Activate or refund it at the till that sold it, or with your provider.`;
     case 'bought-elsewhere':
-      return t`Not sold at this till: refund it where it was sold, at another till or with your provider.`;
+      return t`Not sold at this till. Refund it at the till that sold it, or with your provider.`;
     case 'already-activated':
-      return t`Can't be refunded: it is activated.`;
+      return t`Can’t be refunded. It is activated.`;
     case 'expired':
-      return t`Can't be refunded: it has expired.`;
+      return t`Can’t be refunded. It has expired.`;
     case 'data-used':
       return left === undefined
-        ? t`Can't be refunded: some of its data is used.`
-        : t`Can't be refunded: some of its data is used, ${left} left.`;
+        ? t`Can’t be refunded. Some of its data is used.`
+        : t`Can’t be refunded. Some of its data is used, ${left} left.`;
     case 'no-number':
-      return t`Can't be refunded here: your provider gives no number for this package; ask its support.`;
+      return t`Can’t be refunded here. Your provider gives no number for this package. Ask its support.`;
     case 'cost-unknown':
-      return t`Can't be refunded here: nobody knows what it cost; ask your provider's support.`;
+      return t`Can’t be refunded here. Its cost is unknown. Ask your provider’s support.`;
     case 'purchase-unknown':
-      return t`Can't be refunded here: your provider doesn't say which of these packages its customer paid for; refund it with your provider, and pay the customer back as goodwill.`;
+      return t`Can’t be refunded here. Your provider doesn’t say which of these packages the customer paid for. Refund it in your provider’s portal, then pay the customer back as goodwill.`;
   }
 }
 
@@ -68,11 +68,11 @@ export function whyNotTopUp(why: WhyNotTopUp): string {
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being checked.`;
     case 'operation-held':
-      return t`First decide about the earlier top-up of this eSIM: send it or drop it.`;
+      return t`First send or drop the earlier top-up of this eSIM.`;
     case 'esim-unknown':
-      return t`Can't be topped up here: your provider doesn't say which eSIM this order is of.`;
+      return t`Can’t be topped up here. Your provider doesn’t say which eSIM this order is for.`;
     case 'nothing-fits':
-      return t`Can't be topped up: no package on offer covers what this eSIM was sold for.`;
+      return t`Can’t be topped up. No available package covers the same place.`;
   }
 }
 
@@ -104,7 +104,7 @@ export function volumeWords(size: { readonly value: number; readonly unit: strin
 export const isQueued = ({ activationMode, isActivated, refund }: SoldPackage): boolean =>
   activationMode === 'NOW' && !isActivated && (refund.offered || refund.why !== 'refunded');
 
-/** When a package starts or ends: "until 20 December 2025, 14:03". */
+/** When a package starts or ends: "until December 20, 2025, 14:03". */
 export function lifeWords(sold: SoldPackage, now: Date): string {
   const { activatedAt, expiresAt, isActivated, activationMode, refund } = sold;
   if (!refund.offered && refund.why === 'refunded') return t`refunded`;
@@ -119,11 +119,11 @@ export function lifeWords(sold: SoldPackage, now: Date): string {
   if (isActivated) return t`activated`;
   switch (activationMode) {
     case 'NOW':
-      return t`queued, starts by itself`;
+      return t`queued, starts automatically`;
     case 'FIRST_USE':
       return t`starts when first used`;
     case 'ON_DEMAND':
-      return t`waits until it is activated here`;
+      return t`starts when you activate it`;
     default:
       return t`not activated yet`;
   }

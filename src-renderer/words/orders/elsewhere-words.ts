@@ -17,14 +17,14 @@ export function searchHint(typed: string): string | undefined {
   switch (reading.why) {
     case 'eid': {
       const keys = leftToRight('*#06#');
-      return t`This is an EID, the number of a phone’s chip that ${keys} shows: search for the eSIM’s ICCID instead.`;
+      return t`This is an EID, the number of the phone’s chip that ${keys} shows. Search for the eSIM’s ICCID.`;
     }
     case 'wrong-length':
       return typed.replace(/\D/g, '').length < longerThanPhones
         ? undefined
-        : t`An ICCID has 18 to 20 digits: check whether one is missing or typed twice.`;
+        : t`An ICCID has 18 to 20 digits. Check for a missing or extra digit.`;
     case 'install-code':
-      return t`This code installs the eSIM: scan the small code at the end of the receipt instead, or type the ICCID.`;
+      return t`This code installs the eSIM. Scan the small code at the end of the receipt, or type the ICCID.`;
     case 'empty':
     case 'other-number':
     case 'no-number':
@@ -36,17 +36,17 @@ export function searchHint(typed: string): string | undefined {
 export function notAnOrderNumber(why: WhyNoName | 'iccid'): string {
   switch (why) {
     case 'empty':
-      return t`Type the order’s number, or scan the small code at the end of its receipt.`;
+      return t`Type the order number, or scan the small code at the end of the receipt.`;
     case 'iccid':
-      return t`This is an ICCID: the order’s number has 32 letters and digits, and stands at the end of its receipt.`;
+      return t`This is an ICCID. The order number has 32 letters and digits, at the end of the receipt.`;
     case 'eid':
-      return t`This is the EID of a phone: the order’s number has 32 letters and digits, and stands at the end of its receipt.`;
+      return t`This is the EID of a phone. The order number has 32 letters and digits, at the end of the receipt.`;
     case 'install-code':
-      return t`This code installs the eSIM: scan the small code at the end of the receipt instead.`;
+      return t`This code installs the eSIM. Scan the small code at the end of the receipt.`;
     case 'wrong-length':
     case 'other-number':
     case 'no-number':
-      return t`This is no order number: it has 32 letters and digits, and stands at the end of the receipt.`;
+      return t`This isn’t an order number. It has 32 letters and digits, at the end of the receipt.`;
   }
 }
 
@@ -59,8 +59,8 @@ export function notSeenWords(seen: Seen, iccid: string): string | undefined {
       return inBooksWords();
     case 'not-on-account':
       return hasCheckDigit(iccid)
-        ? t`Your account has no eSIM with this ICCID, as far as your provider says: ask whoever sold it to help the customer.`
-        : t`Your account has no eSIM with this ICCID, and its last digit doesn’t match the others: check what was typed.`;
+        ? t`No eSIM on your account has this ICCID. Ask whoever sold it to help the customer.`
+        : t`No eSIM on your account has this ICCID, and its last digit doesn’t match. Check for typos.`;
   }
 }
 
@@ -72,13 +72,13 @@ export function notToldWords(esim: EsimElsewhere): string | undefined {
     case 'in-books':
       return inBooksWords();
     case 'no-order':
-      return t`Your account has no order with this number: check it against the receipt, or ask whoever sold it.`;
+      return t`No order on your account has this number. Check it against the receipt, or ask whoever sold it.`;
     case 'other-esim':
-      return t`This order isn’t of the eSIM with this ICCID, as far as your provider says: check both numbers.`;
+      return t`Your provider says this order isn’t for the eSIM with this ICCID. Check both numbers.`;
     case 'not-issued':
-      return t`Your provider hasn’t issued this order’s eSIM yet: try again in a few minutes.`;
+      return t`Your provider hasn’t issued this eSIM yet. Try again in a few minutes.`;
     case 'canceled':
-      return t`Your provider canceled this order: whoever sold it knows what its customer gets back.`;
+      return t`Your provider canceled this order. Whoever sold it knows what the customer gets back.`;
   }
 }
 
@@ -90,16 +90,16 @@ export function notFoundWords(order: Order): string | undefined {
     case 'in-books':
       return inBooksWords();
     case 'not-found':
-      return t`Not among the account’s latest orders: scan the small code at the end of its receipt, or type the order’s number.`;
+      return t`Not one of the account’s latest orders. Scan the small code at the end of the receipt, or type the order number.`;
   }
 }
 
-const inBooksWords = (): string => t`This eSIM was sold at this till, and its order is in your records.`;
+const inBooksWords = (): string => t`This eSIM was sold at this till. Its order is in your records.`;
 
 /** Why there is more to be had by the order's number than by the ICCID. */
 export const whyOrderNumber = (): string =>
-  t`Your provider tells what is left, and takes a top-up, by the order’s number alone.`;
+  t`The order number alone is enough to see what is left and to top up.`;
 
 /** What of it is written down here. */
 export const notWrittenDown = (): string =>
-  t`It was sold on your account, at another till or with your provider: nothing of that sale is in your records here.`;
+  t`Sold on your account, at another till or in your provider’s portal. This till has no record of the sale.`;

@@ -22,12 +22,12 @@ function salesWords(states: readonly SaleState[]): string {
   const ready = count('completed');
   if (ready === all) {
     return plural(all, {
-      one: 'Ready. The phone scans its code.',
-      other: 'All # are ready. Each phone scans a code of its own.',
+      one: 'Ready. Scan the code with the phone.',
+      other: 'All # are ready. Each phone scans its own code.',
     });
   }
   const unsold = count('refused', 'canceled', 'written-off');
-  if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
+  if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # were sold.' });
   const unsure = states.filter(isUnsure).length;
   const parts = inClauses([
     plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
@@ -36,8 +36,8 @@ function salesWords(states: readonly SaleState[]): string {
       ? []
       : [
           plural(unsure, {
-            one: '# is being checked: do not sell it again',
-            other: '# are being checked: do not sell them again',
+            one: '# is being checked: don’t sell it again',
+            other: '# are being checked: don’t sell them again',
           }),
         ]),
     ...(ready + unsold + unsure === all ? [] : [t`the rest is on its way`]),

@@ -6,6 +6,7 @@ import type {
 } from '../../../src-preload/contract/books/reconciliation.ts';
 import { dateAndTime } from '../figures/moments.ts';
 import { causeOf } from '../failures/problem-cause.ts';
+import { capitalized } from '../language/capitalized.ts';
 
 /** "Only at the service: sale" */
 export const findingTitle = ({ kind, about, why }: Pick<FindingView, 'kind' | 'about' | 'why'>): string => {
@@ -22,7 +23,7 @@ function kindWords(kind: FindingView['kind'], why: FindingView['why']): string {
     case 'amounts-differ':
       return t`Other amounts`;
     case 'balance-jump':
-      return t`The balance jumped`;
+      return t`Unexplained balance change`;
     case 'not-shown':
       return t`Not shown by your provider`;
     case 'issued-after-cancel':
@@ -66,40 +67,40 @@ export function findingSentence(finding: FindingView): string {
   switch (kind) {
     case 'ours-only':
       return givesBack
-        ? t`Your records have the money as given back, and your provider’s history doesn’t.`
-        : t`Your records have it as bought, and your provider’s history doesn’t.`;
+        ? t`It’s refunded in your records, but not in your provider’s history.`
+        : t`It’s bought in your records, but not in your provider’s history.`;
     case 'amounts-differ':
-      return t`Your records and your provider both have it, with other amounts.`;
+      return t`Your records and your provider’s history have different amounts for it.`;
     case 'balance-jump':
-      return t`The balance changed by more than your provider’s history and your records tell.`;
+      return t`The balance changed by more than your provider’s history and your records show.`;
     case 'not-shown':
       return notShownSentence(finding);
     case 'issued-after-cancel':
       if (about === 'top-up')
-        return t`Your provider had canceled the top-up, and added its package afterwards: see whether the money is back on the balance, and ask your provider’s support to take the package back or to charge for it.`;
-      return t`Your provider had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask your provider’s support to take the eSIM back or to charge for it.`;
+        return t`Your provider canceled the top-up, then added its package. Check whether the money is back on the balance, and ask your provider’s support to take the package back or to charge for it.`;
+      return t`Your provider canceled the order, then issued its eSIM. The code isn’t shown. Ask your provider’s support to take the eSIM back or to charge for it.`;
     case 'canceled-after-issue':
-      return t`Your provider issued the eSIM, and says now that it canceled the order: ask your provider’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
+      return t`Your provider issued the eSIM, and now says it canceled the order. Ask your provider’s support whether the eSIM works and whether the money is back on the balance. If it doesn’t work, give the customer another eSIM or their money.`;
     case 'refunded-elsewhere':
-      return t`Your provider canceled it, but its history has the money back as the refund of a package, which another till or your provider’s portal may have made: find out whether anybody has given the customer their money before you give it.`;
+      return t`Your provider canceled it, but its history shows the money as a refund of a package, perhaps by another till or the provider’s portal. Check whether anyone has paid the customer back before you do.`;
     case 'esim-of-another':
       return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'other-product':
-      return t`Your provider took money for this order, but says that it is of another package, so nothing was handed over: ask your provider’s support to deliver what was ordered or to give the money back.`;
+      return t`Your provider charged for this order, but says it’s for another package. Nothing was handed over. Ask your provider’s support to deliver the right package or refund it.`;
     case 'smaller-package':
-      return t`Your provider took money for this order, but shows a package with less data or less time than was ordered: ask your provider’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
+      return t`Your provider charged for this order, but shows less data or fewer days than ordered. Ask your provider’s support to add what is missing or refund it, and give the customer a full package or their money.`;
     case 'done-after-all':
       return why === 'written-off-here' ? closedSentence(finding) : doneAfterAllSentence(about);
     case 'theirs-only':
       if (why === 'written-off-here') return closedSentence(finding);
       if (why === 'refused-here') return madeAfterAllSentence(finding);
-      if (why === 'again') return t`Your provider’s history has it once more.`;
+      if (why === 'again') return t`It’s in your provider’s history twice.`;
       if (about === 'other' && namesOrder(finding))
-        return t`Your provider’s history names this order without saying whether it took money or gave it back; ask your provider’s support which it was.`;
-      if (about === 'other') return t`Your provider took money from the account, and no order says why.`;
+        return t`Your provider’s history doesn’t say whether this order was charged or refunded. Ask your provider’s support.`;
+      if (about === 'other') return t`Your provider charged the account, but no order explains it.`;
       return givesBack
-        ? t`Your provider gave money back, and your records don’t have that.`
-        : t`Your provider took money for it, and your records don’t have it: another till may have made it.`;
+        ? t`Your provider refunded money that isn’t in your records.`
+        : t`Your provider charged for it, but it isn’t in your records. Another till may have sold it.`;
   }
 }
 
@@ -107,39 +108,39 @@ export function findingSentence(finding: FindingView): string {
 function closedSentence({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string {
   switch (about) {
     case 'refund':
-      return t`A manager closed it without knowing how it ended, and your provider gave the money back: do not refund it again; adopt it into your records, which then have what the customer is owed, and find out whether anybody has given them their money before you give it.`;
+      return t`A manager closed it as unknown, and your provider refunded it. Don’t refund it again. Add it to your records to see what the customer is owed, and check whether anyone has paid the customer back before you do.`;
     case 'activation':
-      return t`A manager closed it without knowing how it ended, and the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running, and adopt it into your records.`;
+      return t`A manager closed it as unknown, but the package has started. Nothing was charged, and it can’t be refunded anymore. Tell the customer that it is running, and add it to your records.`;
     case 'cancellation':
       return kind === 'done-after-all'
-        ? t`A manager closed it without knowing how it ended, and your provider says now that it canceled it: adopt it into your records, and the till finds out whether the money is back and what the customer is owed.`
-        : t`A manager closed it without knowing how it ended, and your provider gave the money back: adopt it into your records, which then have what the customer is owed.`;
+        ? t`A manager closed it as unknown, and your provider now says it was canceled. Add it to your records. The till then checks whether the money is back and what the customer is owed.`
+        : t`A manager closed it as unknown, and your provider refunded it. Add it to your records to see what the customer is owed.`;
     case 'top-up':
-      return t`A manager closed it without knowing how it ended, and your provider has the top-up and took money for it: do not buy it again, and adopt it into your records to give the customer its package or to refund it.`;
+      return t`A manager closed it as unknown, but your provider has the top-up and charged for it. Don’t buy it again. Add it to your records, then give the customer the package or refund it.`;
     case 'sale':
     case 'other':
-      return t`A manager closed it without knowing how it ended, and your provider has the order and took money for it: do not sell it again to this customer, and adopt it into your records to hand over or refund its eSIM.`;
+      return t`A manager closed it as unknown, but your provider has the order and charged for it. Don’t sell it to this customer again. Add it to your records, then hand over or refund the eSIM.`;
   }
 }
 
 /** Staff were told "no", and the service did it. */
 function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
   if (about === 'refund')
-    return t`Staff were told that it was not refunded, but your provider gave the money back once, as this till asked or because another till or your provider’s portal did: find out whether anybody has given the customer their money before you give it, and adopt it into your records if no other till has it.`;
+    return t`Staff were told that it wasn’t refunded, but your provider refunded it once, by this till, another till or the provider’s portal. Check whether anyone has paid the customer back before you do. Add it to your records if no other till has it.`;
   if (creditedBack !== null)
-    return t`Staff were told that it was not bought, but your provider made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
+    return t`Staff were told that it wasn’t bought, but your provider charged for it and refunded it later. Compare both amounts, and mark it as known if they match.`;
   return about === 'top-up'
-    ? t`Staff were told that it was not bought, but your provider added the package and took money for it: do not buy it again, and adopt it into your records or ask your provider’s support to take it back.`
-    : t`Staff were told that it was not sold, but your provider made it and took money for it: do not sell it again to this customer; adopt it into your records to hand over or refund its eSIM, or ask your provider’s support to take it back.`;
+    ? t`Staff were told that it wasn’t bought, but your provider added the package and charged for it. Don’t buy it again. Add it to your records, or ask your provider’s support to take it back.`
+    : t`Staff were told that it wasn’t sold, but your provider sold it and charged for it. Don’t sell it to this customer again. Add it to your records, then hand over or refund the eSIM, or ask your provider’s support to take it back.`;
 }
 
 const doneAfterAllSentence = (about: FindingView['about']): string =>
   about === 'refund'
-    ? t`Staff were told that it was not refunded, but your provider calls the package refunded, as this till asked or because another till or your provider’s portal did: see whether the money is back on the balance, and find out whether anybody has given the customer theirs before you give it.`
-    : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
+    ? t`Staff were told that it wasn’t refunded, but your provider shows it as refunded, by this till, another till or the provider’s portal. Check whether the money is back on the balance, and whether anyone has paid the customer back, before you do.`
+    : t`Staff were told that it wasn’t activated, but the package has started. Nothing was charged, and it can’t be refunded anymore. Tell the customer that it is running.`;
 
 const esimOfAnotherSentence = (other: string): string =>
-  t`Your provider took money for this sale, but answered with the eSIM of order ${other}, so no code is shown: the till asks until this sale has an eSIM of its own; if none comes, ask your provider’s support whose eSIM it is.`;
+  t`Your provider charged for this sale, but answered with the eSIM of order ${other}, so no code is shown. The till keeps asking for the right eSIM. If none comes, ask your provider’s support.`;
 
 const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
   orderId !== null || uidCustomer !== null || idPack !== null;
@@ -147,9 +148,9 @@ const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
 function notShownSentence({ at, until, foundAt }: FindingView): string {
   const end = dateAndTime(until ?? foundAt);
   if (at === null)
-    return t`Your provider’s history does not show what happened before ${end}, so sales and refunds may be missing from your records; compare them with your receipts.`;
+    return t`Your provider’s history doesn’t show what happened before ${end}. Sales and refunds may be missing from your records. Compare them with your receipts.`;
   const begin = dateAndTime(at);
-  return t`Your provider’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from your records; compare them with your receipts.`;
+  return t`Your provider’s history doesn’t show what happened from ${begin} to ${end}. Sales and refunds may be missing from your records. Compare them with your receipts.`;
 }
 
 /**
@@ -166,7 +167,7 @@ export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'k
     case 'as-ours':
       return t`The balance changed as your records say.`;
     case 'as-theirs':
-      return t`The balance changed as the history says.`;
+      return t`The balance changed as your provider’s history says.`;
     case 'not-told':
       return null;
   }
@@ -180,7 +181,7 @@ export function reportedOrderWords(order: ReportedOrderView): string {
     case 'no-order':
       return t`Your provider knows no such order.`;
     case 'not-told':
-      return t`Your provider doesn’t tell anything about the order.`;
+      return t`Your provider says nothing about the order.`;
   }
 }
 
@@ -189,9 +190,9 @@ const reportedStatus = (status: string): string => t`Your provider has the order
 export function standingWords(standing: FindingView['standing']): string {
   switch (standing) {
     case 'open':
-      return t`To be settled`;
+      return t`To settle`;
     case 'adopted':
-      return t`Adopted`;
+      return t`Added to records`;
     case 'known':
       return t`Known`;
     case 'agrees':
@@ -204,18 +205,18 @@ export function adoptedWords(reply: AdoptedReply): string {
   switch (reply.kind) {
     case 'adopted':
       return reply.isReopened === true
-        ? t`It is in your records again, with what the customer paid; the till finds out how it ended.`
-        : t`It is in your records. What the customer paid or got back isn’t known here.`;
+        ? t`It’s back in your records, with what the customer paid. The till is checking how it ended.`
+        : t`It’s in your records. What the customer paid or got back is unknown here.`;
     case 'in-books':
-      return t`The order is in your records already, so nothing was changed.`;
+      return t`Nothing was changed. The order is already in your records.`;
     case 'another-purchase':
-      return t`This is another purchase for the same eSIM, so the order was not adopted.`;
+      return t`Not added to your records. This is another purchase for the same eSIM.`;
     case 'not-made':
-      return t`Your provider doesn’t say that it made this order, and its history shows no money taken for it, so the order was not adopted.`;
+      return t`Not added to your records. Your provider doesn’t confirm this order, and its history shows no charge for it.`;
     case 'not-adopted':
-      return notAdopted(causeOf(reply.problem));
+      return notAdopted(capitalized(causeOf(reply.problem)));
   }
 }
 
 const notAdopted = (cause: string): string =>
-  t`The order was not adopted, because ${cause}; try again later.`;
+  t`The order was not added to your records. ${cause}. Try again later.`;

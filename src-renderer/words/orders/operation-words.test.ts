@@ -63,21 +63,21 @@ describe('words for operations on an eSIM', () => {
     const [, , refund] = inState('completed');
     if (refund?.kind !== 'refund') return expect.fail('there is one');
     expect(operationTitle({ ...refund, amount: null })).toBe('Refund: The phone is locked');
-    expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason not known');
+    expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason unknown');
   });
 
   it.each(inState('unknown'))('never say that an open $kind is done, or that it is not', (operation) => {
-    expect(operationStateWords(operation)).toBe('Finding out');
+    expect(operationStateWords(operation)).toBe('Checking');
     expect(operationSentence(operation, now)).toMatch(
-      /^We don't know yet whether it was \w+, because .+; we are finding out, so do not ask for it again\.$/,
+      /^We don’t know yet whether it was \w+\. We’re checking, so don’t do it again\. .+\.$/,
     );
   });
 
   it('say that money of unknown state is to be left alone', () => {
     expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
-      expect.stringContaining(': take and give back no money for it yet;'),
+      expect.stringContaining(' Don’t take or give back any money for it yet.'),
       expect.not.stringContaining('money'),
-      expect.stringContaining(': do not give the customer their money yet;'),
+      expect.stringContaining(' Don’t give the customer their money yet.'),
     ]);
   });
 
@@ -88,9 +88,9 @@ describe('words for operations on an eSIM', () => {
     const problem = { kind: 'refused', httpStatus: 400, detail } as const;
     const said = operationSentence({ ...refund, problem }, now);
     expect(said).toContain(
-      'so your account was not credited and the customer keeps it; ask a manager for goodwill',
+      'Your account was not credited, and the customer keeps it. Ask a manager for goodwill',
     );
-    expect(said).not.toContain('ask again');
+    expect(said).not.toMatch(/try again/i);
   });
 
   describe('once the customer has their money', () => {
@@ -101,7 +101,7 @@ describe('words for operations on an eSIM', () => {
     const [held] = events.filter(({ kind }) => kind === 'held');
     if (refund?.kind !== 'refund' || topUp === undefined || held === undefined) throw new Error('there are');
     const dropped = { ...topUp, problem: null, events: [held] };
-    const asks = /give|pay the customer|find out/i;
+    const asks = /give|pay the customer|check whether/i;
 
     it('ask nobody to give it again', () => {
       for (const operation of [
@@ -120,7 +120,7 @@ describe('words for operations on an eSIM', () => {
     it('say what there was to give where it was nothing', () => {
       const nothing = { ...moneyBack, given: [] };
       expect(operationSentence({ ...refund, moneyBack: nothing }, now)).toBe(
-        '$18.40 is back on the balance; there is nothing to give the customer.',
+        '$18.40 is back on the balance. There is nothing to give the customer.',
       );
     });
   });
@@ -129,20 +129,20 @@ describe('words for operations on an eSIM', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const stuck = (state: OperationState) =>
       inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
-    const andRoom = "; this computer's disk is full, so make room on it, and it is looked up by itself.";
+    const andRoom = '. This computer’s disk is full. Free up disk space. The till checks again by itself.';
     const expected = [
-      `The package may have been bought: take and give back no money for it, and do not buy it again${andRoom}`,
-      `The package may have been activated, which moves no money: do not ask for it again${andRoom}`,
-      `The money may have been refunded: do not give the customer theirs yet, and do not ask for it again${andRoom}`,
+      `It may have been bought. Don’t take or give back any money for it, and don’t buy it again${andRoom}`,
+      `It may have been activated, which costs nothing. Don’t activate it again${andRoom}`,
+      `It may have been refunded. Don’t give the customer their money yet, and don’t refund it again${andRoom}`,
     ];
     for (const state of ['sending', 'unknown', 'checked'] as const) expect(stuck(state)).toEqual(expected);
     expect(stuck('accepted')).toEqual([
-      `Bought and paid from the balance: do not buy it again${andRoom}`,
+      `Bought and paid from the balance. Don’t buy it again${andRoom}`,
       ...expected.slice(1),
     ]);
     for (const operation of inState('sending')) {
       expect(operationTone({ ...operation, problem })).toBe('unsure');
-      expect(operationStateWords({ ...operation, problem })).toBe('Finding out');
+      expect(operationStateWords({ ...operation, problem })).toBe('Checking');
     }
   });
 
@@ -151,20 +151,16 @@ describe('words for operations on an eSIM', () => {
     const [held] = inState('held');
     if (waiting === undefined || held === undefined) return expect.fail('no top-up');
     const soon = { ...waiting, nextTryAt: at };
-    expect(operationSentence(soon, now)).toMatch(
-      /^Paid for, and sent by itself .+, while the customer waits\.$/,
-    );
+    expect(operationSentence(soon, now)).toMatch(/^Paid for\. It will be sent as soon as .+\.$/);
     expect(operationStateWords(soon)).toBe('Waiting its turn');
     // Left by the last run, where this one can't connect.
     const left = { ...waiting, nextTryAt: null };
-    expect(operationSentence(left, signedOut)).toMatch(
-      /^Paid for and not sent, and nothing is sent by itself /,
-    );
+    expect(operationSentence(left, signedOut)).toMatch(/^Paid for but not sent\. /);
     expect([operationStateWords(left), operationTone(left)]).toEqual(['Waiting for you', 'unsure']);
     const event = (kind: OperationEventView['kind']) => ({ at, kind, problem: null, staff: null });
     const never = { ...held, events: [event('drafted'), event('held')] };
-    expect(operationSentence(never, now)).toMatch(/^Not sent, so nothing was bought: /);
-    expect(operationEventWords(event('held'), never, false)).toMatch(/^Not sent, /);
+    expect(operationSentence(never, now)).toMatch(/^Not sent, so nothing was bought\. /);
+    expect(operationEventWords(event('held'), never, false)).toMatch(/^Not sent; /);
     const dropped = { ...event('refused'), problem: { kind: 'dropped' } as const };
     const state = 'refused';
     const gone = {
@@ -173,19 +169,17 @@ describe('words for operations on an eSIM', () => {
       problem: dropped.problem,
       events: [...never.events, dropped],
     } satisfies OperationView;
-    expect(operationSentence(gone, now)).toMatch(/^Dropped before it was sent, so nothing was bought: /);
+    expect(operationSentence(gone, now)).toMatch(/^Dropped before it was sent\. Nothing was bought\. /);
     expect(operationEventWords(dropped, gone, false)).toBe('Dropped before it was sent');
     const maybe = { ...held, events: [event('drafted'), event('attempted'), event('held')] };
-    expect(operationSentence(maybe, now)).toMatch(/^Not confirmed: /);
+    expect(operationSentence(maybe, now)).toMatch(/^Not confirmed\. /);
   });
 
   it('do not pay out a refund that another till made', () => {
     const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
     if (refund === undefined) return expect.fail('no refund');
     const sentence = operationSentence({ ...refund, problem: { kind: 'refunded-before' } }, now);
-    expect(sentence).toMatch(
-      /^Not refunded again: .+ who has given the customer their money before you do\.$/,
-    );
+    expect(sentence).toMatch(/^Not refunded again\. .+ who has paid the customer back before you do\.$/);
   });
 
   it('say of a refund that may be another till’s to ask before the customer gets money', () => {
@@ -194,7 +188,7 @@ describe('words for operations on an eSIM', () => {
     for (const amount of [refund.amount, null]) {
       const unsure = { ...refund, amount, mayBeAnothers: true };
       expect(operationSentence(unsure, now)).toMatch(
-        /^The package is refunded, .+ once, but another till or your provider’s portal .+: find out .+\.$/,
+        /^Refunded, .+ once, but another till or your provider’s portal .+\. Check .+\.$/,
       );
       expect(operationTone(unsure)).toBe('unsure');
     }
@@ -205,26 +199,26 @@ describe('words for operations on an eSIM', () => {
     const refund = inState('refused').find(({ kind }) => kind === 'refund');
     if (refund === undefined) return expect.fail('no refund');
     const sentence = operationSentence({ ...refund, isMadeAfterAll: true }, now);
-    expect(sentence).toMatch(/as this till asked or because another till .+ find out /);
+    expect(sentence).toMatch(/by this till, another till .+ check whether /);
   });
 
   it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
     expect(operationSentence(operation, now)).toMatch(
-      /^Not \w+: .+(your account was not (charged|credited)|nothing was charged).*\.$/,
+      /^Not \w+: .+(Your account was not (charged|credited)|nothing was charged).*\.$/,
     );
   });
 
   it.each(inState('refused'))('correct "not done" for a $kind that was done after all', (operation) => {
     const sentence = operationSentence({ ...operation, isMadeAfterAll: true }, now);
-    expect(sentence).toMatch(/^This till said that it was not \w+, but (the|your) /);
+    expect(sentence).toMatch(/^This till said that it wasn’t \w+, but (the|your|it) /);
     expect(sentence).not.toBe(operationSentence(operation, now));
     expect(operationTone({ ...operation, isMadeAfterAll: true })).toBe('unsure');
   });
 
   it('say what happened to the money of what is done', () => {
     expect(inState('completed').map((operation) => operationSentence(operation, now))).toEqual([
-      expect.stringContaining('$4.50 was taken from the balance'),
-      expect.stringContaining('nothing was charged'),
+      expect.stringContaining('$4.50 was charged to the balance'),
+      expect.stringContaining('Nothing was charged'),
       expect.stringContaining('$18.40 is back on the balance'),
     ]);
   });
@@ -234,17 +228,18 @@ describe('words for operations on an eSIM', () => {
     (state) => {
       for (const operation of inState(state)) {
         const sentence = operationSentence(operation, signedOut);
-        expect(sentence).toMatch(/this till cannot ask.+ enter the secret again in Settings\.$/);
-        expect(sentence).not.toMatch(/finding out|nothing to do here/);
+        expect(sentence).toMatch(/this till can’t check.+ Enter the secret again in Settings\.$/);
+        expect(sentence).not.toMatch(/We’re checking|nothing to do here/);
       }
     },
   );
 
-  it('are one plain sentence each', () => {
+  it('are short sentences', () => {
     for (const operation of states.flatMap(inState)) {
       for (const asking of [now, signedOut]) {
         const sentence = operationSentence(operation, asking);
-        if (sentence !== undefined) expect(sentence.replaceAll(/\d\.\d/g, '').match(/[.!?]/g)).toEqual(['.']);
+        if (sentence !== undefined)
+          expect(sentence.replaceAll(/\d\.\d/g, '')).toMatch(/^(?:[A-Z\d$][^.!?;]{1,170}\.(?: |$))+$/);
       }
       expect(operationStateWords(operation)).not.toBe('');
     }

@@ -13,6 +13,7 @@ import { isGivenBack } from '../payments/money-back-words.ts';
 import { shortTitle } from './package-words.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
+import { capitalized } from '../language/capitalized.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 import {
   answerWords,
@@ -43,8 +44,8 @@ const topUpTitle = (title: string): string => t`Top-up: ${title}`;
 
 /** A clerk doesn't see what came back to the balance, and what nobody knows isn't said. */
 function refundTitle(amount: string | null, reason: string | null): string {
-  if (amount === null) return reason === null ? t`Refund: reason not known` : t`Refund: ${reason}`;
-  return reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+  if (amount === null) return reason === null ? t`Refund: reason unknown` : t`Refund: ${reason}`;
+  return reason === null ? t`Refund of ${amount}: reason unknown` : t`Refund of ${amount}: ${reason}`;
 }
 
 const doneWords: Record<OperationKind, MessageDescriptor> = {
@@ -72,12 +73,12 @@ export function operationStateWords({ kind, state, problem, nextTryAt }: Operati
       return isLeftWaiting({ state, nextTryAt }) ? t`Waiting for you` : t`Waiting its turn`;
     case 'sending':
       // Its answer can't be written down.
-      return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
+      return problem?.kind === 'ledger' ? t`Checking` : t`Asking provider`;
     case 'held':
       return t`Waiting for you`;
     case 'unknown':
     case 'checked':
-      return t`Finding out`;
+      return t`Checking`;
     case 'accepted':
       return i18n._(takenWords[kind]);
     case 'completed':
@@ -87,7 +88,7 @@ export function operationStateWords({ kind, state, problem, nextTryAt }: Operati
     case 'refused':
       return i18n._(notDoneWords[kind]);
     case 'written-off':
-      return t`Closed, end not known`;
+      return t`Closed as unknown`;
   }
 }
 
@@ -120,9 +121,9 @@ const whether: Record<OperationKind, MessageDescriptor> = {
 };
 
 const staysSame: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`so your account was not charged; buy it again if the customer still wants it`,
-  activation: msg`so the package waits as before, and nothing was charged; try again`,
-  refund: msg`so your account was not credited; ask again, or ask your provider’s support`,
+  'top-up': msg`Your account was not charged. Buy it again if the customer still wants it`,
+  activation: msg`The package stays as it was, and nothing was charged. Try again`,
+  refund: msg`Your account was not credited. Try again, or ask your provider’s support`,
 };
 
 const foundDone: Record<OperationKind, MessageDescriptor> = {
@@ -155,16 +156,16 @@ const mayBeAnothers = (operation: OperationView): boolean =>
 
 const anothersSentence = (amount: string | null): string =>
   amount === null
-    ? t`The package is refunded, and the money came back to the balance once, but another till or your provider’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
-    : t`The package is refunded, and ${amount} came back to the balance once, but another till or your provider’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
+    ? t`Refunded, and the money came back to the balance once, but another till or your provider’s portal may have asked for it. Check whether anyone has paid the customer back before you do.`
+    : t`Refunded, and ${amount} came back to the balance once, but another till or your provider’s portal may have asked for it. Check whether anyone has paid the customer back before you do.`;
 
 /** Nothing is owed any more: what was given stands below. */
 function refundedAndGiven(amount: string | null, { given, carriedOver }: MoneyBack): string {
   if (given.length + carriedOver.length > 0)
     return amount === null ? t`The money is back on the balance.` : t`${amount} is back on the balance.`;
   return amount === null
-    ? t`The money is back on the balance; there is nothing to give the customer.`
-    : t`${amount} is back on the balance; there is nothing to give the customer.`;
+    ? t`The money is back on the balance. There is nothing to give the customer.`
+    : t`${amount} is back on the balance. There is nothing to give the customer.`;
 }
 
 /** What happened to the money, once something did. */
@@ -176,14 +177,14 @@ function doneSentence(operation: OperationView): string {
   switch (operation.kind) {
     case 'top-up':
       return amount === null
-        ? t`The package is on the eSIM; there is nothing to install.`
-        : t`The package is on the eSIM, and ${amount} was taken from the balance; there is nothing to install.`;
+        ? t`The package is on the eSIM. There is nothing to install.`
+        : t`The package is on the eSIM, and ${amount} was charged to the balance. There is nothing to install.`;
     case 'activation':
-      return t`The package has started; nothing was charged.`;
+      return t`The package has started. Nothing was charged.`;
     case 'refund':
       return amount === null
-        ? t`The money is back on the balance; give the customer theirs.`
-        : t`${amount} is back on the balance; give the customer their money.`;
+        ? t`The money is back on the balance. Give the customer their money.`
+        : t`${amount} is back on the balance. Give the customer their money.`;
   }
 }
 
@@ -191,11 +192,11 @@ function doneSentence(operation: OperationView): string {
 function takenSentence(kind: OperationKind): string {
   switch (kind) {
     case 'top-up':
-      return t`Bought; your provider is adding the package to the eSIM.`;
+      return t`Bought. Your provider is adding the package to the eSIM.`;
     case 'activation':
-      return t`Your provider is activating the package; no money is moved, and there is nothing to do here.`;
+      return t`Your provider is activating the package. Nothing is charged, and there is nothing to do here.`;
     case 'refund':
-      return t`Your provider is working on the refund; do not give the customer their money before it is done.`;
+      return t`Your provider is working on the refund. Don’t give the customer their money until it’s done.`;
   }
 }
 
@@ -204,61 +205,61 @@ function lateSentence(kind: OperationKind, waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
   switch (kind) {
     case 'top-up':
-      return t`Bought at ${since} and paid from the balance, but the package has not come, and ${said}: do not buy it again, and ask your provider’s support with the order number.`;
+      return t`Bought at ${since} and paid from the balance, but the package hasn’t come, and ${said}. Don’t buy it again. Contact your provider’s support with the order number.`;
     case 'activation':
-      return t`Taken by your provider at ${since}, but the package has not started, and ${said}: no money is moved, so ask your provider’s support.`;
+      return t`Sent to your provider at ${since}, but the package hasn’t started, and ${said}. Nothing was charged. Contact your provider’s support.`;
     case 'refund':
-      return t`Taken by your provider at ${since}, but nothing came back, and ${said}: do not give the customer their money, and ask your provider’s support.`;
+      return t`Sent to your provider at ${since}, but no refund came back, and ${said}. Don’t give the customer their money. Contact your provider’s support.`;
   }
 }
 
 function canceledSentence(operation: OperationView): string {
   const amount = movedWords(operation);
   return amount === null
-    ? t`Canceled by your provider: the money went back to the balance; buy it again if the customer still wants it.`
-    : t`Canceled by your provider: ${amount} went back to the balance; buy it again if the customer still wants it.`;
+    ? t`Canceled by your provider. The money is back on the balance. Buy it again if the customer still wants it.`
+    : t`Canceled by your provider. ${amount} is back on the balance. Buy it again if the customer still wants it.`;
 }
 
 /** What must not be done with the customer's money while nobody knows; null where none is moved. */
 const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
   // On a ticket it is taken by then.
-  'top-up': msg`take and give back no money for it yet`,
+  'top-up': msg`Don’t take or give back any money for it yet`,
   activation: null,
-  refund: msg`do not give the customer their money yet`,
+  refund: msg`Don’t give the customer their money yet`,
 };
 
 function unknownSentence(kind: OperationKind, cause: string | null): string {
   const [whatHappened, meanwhile] = [i18n._(whether[kind]), moneyMeanwhile[kind]];
   if (meanwhile !== null) return unknownMoneySentence(whatHappened, cause, i18n._(meanwhile));
   return cause === null
-    ? t`We don't know yet whether ${whatHappened}; we are finding out, so do not ask for it again.`
-    : t`We don't know yet whether ${whatHappened}, because ${cause}; we are finding out, so do not ask for it again.`;
+    ? t`We don’t know yet whether ${whatHappened}. We’re checking, so don’t do it again.`
+    : t`We don’t know yet whether ${whatHappened}. We’re checking, so don’t do it again. ${cause}.`;
 }
 
 const unknownMoneySentence = (whatHappened: string, cause: string | null, meanwhile: string): string =>
   cause === null
-    ? t`We don't know yet whether ${whatHappened}: ${meanwhile}; we are finding out, so do not ask for it again.`
-    : t`We don't know yet whether ${whatHappened}, because ${cause}: ${meanwhile}; we are finding out, so do not ask for it again.`;
+    ? t`We don’t know yet whether ${whatHappened}. We’re checking, so don’t do it again. ${meanwhile}.`
+    : t`We don’t know yet whether ${whatHappened}. We’re checking, so don’t do it again. ${meanwhile}. ${cause}.`;
 
 function unaskedAccepted(kind: OperationKind, cause: string, advice: string): string {
   switch (kind) {
     case 'top-up':
-      return t`Bought, but this till cannot ask whether the package is on the eSIM, because ${cause}: do not buy it again; ${advice}.`;
+      return t`Bought, but this till can’t check whether the package is on the eSIM. Don’t buy it again. ${cause}. ${advice}.`;
     case 'activation':
-      return t`Taken by your provider, but this till cannot ask whether the package has started, because ${cause}: no money is moved; ${advice}.`;
+      return t`Sent to your provider, but this till can’t check whether the package has started. Nothing was charged. ${cause}. ${advice}.`;
     case 'refund':
-      return t`Taken by your provider, but this till cannot ask whether the money is back, because ${cause}: do not give the customer theirs yet; ${advice}.`;
+      return t`Sent to your provider, but this till can’t check whether the money is back. Don’t give the customer theirs yet. ${cause}. ${advice}.`;
   }
 }
 
 /** Of what somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
 function unaskedSentence({ kind, state }: OperationView, problem: Unasked): string | undefined {
-  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  const [cause, advice] = [capitalized(causeOf(problem)), capitalized(adviceForSecret(problem))];
   switch (state) {
     case 'unknown':
     case 'checked': {
       const whatHappened = i18n._(whether[kind]);
-      return t`We don't know yet whether ${whatHappened}, and this till cannot ask, because ${cause}: do not ask for it again; ${advice}.`;
+      return t`We don’t know yet whether ${whatHappened}, and this till can’t check. Don’t do it again. ${cause}. ${advice}.`;
     }
     case 'accepted':
       return unaskedAccepted(kind, cause, advice);
@@ -276,9 +277,9 @@ function unaskedSentence({ kind, state }: OperationView, problem: Unasked): stri
 type NotWritten = Extract<Problem, { kind: 'ledger' }>;
 
 const mayBeDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`The package may have been bought: take and give back no money for it, and do not buy it again`,
-  activation: msg`The package may have been activated, which moves no money: do not ask for it again`,
-  refund: msg`The money may have been refunded: do not give the customer theirs yet, and do not ask for it again`,
+  'top-up': msg`It may have been bought. Don’t take or give back any money for it, and don’t buy it again`,
+  activation: msg`It may have been activated, which costs nothing. Don’t activate it again`,
+  refund: msg`It may have been refunded. Don’t give the customer their money yet, and don’t refund it again`,
 };
 
 /** Of an operation whose next step can't be written down; undefined where that doesn't matter to anybody. */
@@ -291,7 +292,7 @@ function notWrittenSentence({ kind, state }: OperationView, problem: NotWritten)
     case 'accepted':
       // That has moved the money.
       return kind === 'top-up'
-        ? stuckSentence(t`Bought and paid from the balance: do not buy it again`, problem)
+        ? stuckSentence(t`Bought and paid from the balance. Don’t buy it again`, problem)
         : stuckSentence(i18n._(mayBeDone[kind]), problem);
     case 'drafted':
     case 'held':
@@ -304,27 +305,27 @@ function notWrittenSentence({ kind, state }: OperationView, problem: NotWritten)
 }
 
 function stuckSentence(what: string, problem: NotWritten): string {
-  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
-  return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
+  const [cause, advice] = [capitalized(causeOf(problem)), capitalized(adviceAfter(problem, 'settling'))];
+  return t`${what}. ${cause}. ${advice}. The till checks again by itself.`;
 }
 
 /** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
 const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
   kind === 'refund' && problem?.kind === 'refused'
-    ? t`so your account was not credited and the customer keeps it; ask a manager for goodwill, or ask your provider’s support`
+    ? t`Your account was not credited, and the customer keeps it. Ask a manager for goodwill, or ask your provider’s support`
     : i18n._(staysSame[kind]);
 
-const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}, ${soWhat}.`;
+const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}. ${soWhat}.`;
 
 /** What staff were told isn't so. */
 function madeAfterAllSentence(kind: OperationKind): string {
   switch (kind) {
     case 'top-up':
-      return t`This till said that it was not bought, but your provider added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Balance, Reconciliation.`;
+      return t`This till said that it wasn’t bought, but your provider added the package after all and charged the balance. Don’t buy it again. A manager finds it in Balance, Reconciliation.`;
     case 'activation':
-      return t`This till said that it was not activated, but the package has started after all: nothing was charged, so tell the customer that its time is running.`;
+      return t`This till said that it wasn’t activated, but the package has started after all. Nothing was charged. Tell the customer that it is running.`;
     case 'refund':
-      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or your provider’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Balance, Reconciliation.`;
+      return t`This till said that it wasn’t refunded, but it is now, by this till, another till or your provider’s portal. Don’t refund it again, and check whether anyone has paid the customer back before you do. A manager finds it in Balance, Reconciliation.`;
   }
 }
 
@@ -339,39 +340,39 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     const sentence = notWrittenSentence(operation, problem);
     if (sentence !== undefined) return sentence;
   }
-  const cause = problem === null ? null : causeOf(problem);
+  const cause = problem === null ? null : capitalized(causeOf(problem));
   switch (state) {
     case 'unknown':
     case 'checked':
       return forgottenSentence(operation) ?? unknownSentence(kind, cause);
     case 'refused':
       if (problem?.kind === 'refunded-before')
-        return t`Not refunded again: this package had been refunded before, at another till or by your provider, so its money is back on the balance already; find out who has given the customer their money before you do.`;
+        return t`Not refunded again. This package was already refunded, at another till or by your provider, and its money is back on the balance. Check who has paid the customer back before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
       if (isNeverSent(operation))
         return isGivenBack(operation.moneyBack)
-          ? t`Dropped before it was sent, so nothing was bought.`
-          : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
+          ? t`Dropped before it was sent. Nothing was bought.`
+          : t`Dropped before it was sent. Nothing was bought. Pay the customer back, or buy it again if they still want it.`;
       return refusedSentence(becauseOf(i18n._(notDoneWords[kind]), problem), soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
       if (isNeverSent(operation))
-        return t`Not sent, so nothing was bought: send it now if the customer still wants it, or drop it and pay the customer back.`;
-      return t`Not confirmed: your provider may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
+        return t`Not sent, so nothing was bought. Send it now if the customer still wants it, or drop it and pay the customer back.`;
+      return t`Not confirmed. Your provider may or may not have done this. Nothing more is sent until you decide. Don’t give or take any money for it yet, and ask the customer whether they still want it.`;
     case 'canceled':
       return canceledSentence(operation);
     case 'written-off':
       if (operation.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and your provider did it after all: do not ask for it again; a manager takes it back into your records in Balance, Reconciliation, and what is owed with it.`;
-      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Balance, Reconciliation shows it.`;
+        return t`Closed by a manager as unknown, but your provider did it after all. Don’t do it again. A manager can add it back to your records in Balance, Reconciliation.`;
+      return t`Closed by a manager as unknown. If your provider has it after all, it shows in Balance, Reconciliation.`;
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
       if (kind !== 'top-up') return undefined;
       return isLeftWaiting(operation)
-        ? t`Paid for and not sent, and nothing is sent by itself any more: send it or drop it once this till is connected.`
-        : t`Paid for, and sent by itself as soon as the earlier top-up of this eSIM is done, while the customer waits.`;
+        ? t`Paid for but not sent. Send it or drop it once this till is connected.`
+        : t`Paid for. It will be sent as soon as the earlier top-up of this eSIM is done.`;
     case 'sending':
       return undefined;
   }
@@ -408,19 +409,19 @@ export function operationEventWords(
     case 'drafted':
       return withApproval(byWhom(t`Recorded`, event), operation);
     case 'recovered':
-      return t`Lost from the book, and fetched back from your provider`;
+      return t`Was missing from your records, restored from your provider`;
     case 'attempted':
       if (!isRepeat) return t`Sent to your provider`;
       return kind === 'top-up'
         ? t`Sent to your provider again, with the same sale number`
         : t`Sent to your provider again`;
     case 'accepted':
-      if (kind !== 'top-up') return t`Taken by your provider, not done yet`;
+      if (kind !== 'top-up') return t`Accepted by your provider, not done yet`;
       return withTakenBack(amount === null ? t`Bought` : t`Bought, ${amount} from the balance`, event);
     case 'held':
       return isNeverSent(operation)
-        ? t`Not sent, and not sent by itself any more; waiting for staff`
-        : t`Not known whether your provider has it; waiting for staff`;
+        ? t`Not sent; waiting for staff`
+        : t`Unclear whether your provider has it; waiting for staff`;
     case 'canceled':
       return amount === null
         ? t`Canceled by your provider`

@@ -122,7 +122,7 @@ export function fullSpeedWords(description: PackageDescription): string | undefi
 /** "Japan, 10 GB". */
 export function shortTitle(description: PackageDescription | null): string {
   // Nobody knows the package any more.
-  if (description === null) return t`Package not known`;
+  if (description === null) return t`Unknown package`;
   return inClauses([
     placeName(description),
     description.unlimited ? t`unlimited` : sizeWords(description.size),

@@ -7,11 +7,11 @@ export function phoneWords(phone: KnownPhone): string {
   if (phone.kind === 'readable') return leftToRight(phone.text);
   switch (phone.why) {
     case 'key-to-come':
-      return t`number being opened`;
+      return t`unlocking number`;
     case 'no-key':
-      return t`number locked: the keychain does not answer`;
+      return t`number locked: keychain doesn’t answer`;
     case 'another-key':
-      return t`number sealed with a key that is not here`;
+      return t`number locked with a key that isn’t on this computer`;
     case 'damaged':
       return t`number damaged`;
   }
@@ -19,4 +19,4 @@ export function phoneWords(phone: KnownPhone): string {
 
 /** Said where a number could be typed, before somebody does. */
 export const phonesNotKept = (): string =>
-  t`A telephone number is not kept while this computer’s keychain does not answer: it would not be sealed.`;
+  t`The phone number isn’t saved, because this computer’s keychain doesn’t answer to protect it.`;

@@ -36,15 +36,15 @@ export function profileWords(word: string): string {
     case 'installed':
       return t`Installed on a phone`;
     case 'on':
-      return t`Installed and switched on`;
+      return t`Installed and turned on`;
     case 'off':
-      return t`Installed and switched off`;
+      return t`Installed and turned off`;
     case 'deleted':
       return t`Deleted from the phone`;
     case 'failed':
-      return t`The phone could not install it`;
+      return t`The phone couldn’t install it`;
     case 'spent':
-      return t`Cannot be installed any more`;
+      return t`Can’t be installed anymore`;
     case undefined:
       return word;
   }

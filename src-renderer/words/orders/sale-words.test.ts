@@ -39,14 +39,14 @@ describe('words for sales', () => {
   });
 
   it('names the money of a sale that ended', () => {
-    expect(saleSentence({ ...sale, state: 'canceled' }, now)).toContain('$18.40 went back to the balance');
-    expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('your account was not charged');
+    expect(saleSentence({ ...sale, state: 'canceled' }, now)).toContain('$18.40 is back on the balance');
+    expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('Your account was not charged');
   });
 
   it('asks nobody to scan what was refunded', () => {
     const install = { kind: 'unreadable', why: 'refunded', iccid: '8900000000000000000' } as const;
     const refunded = { ...sale, state: 'completed', install } as const;
-    expect(saleSentence(refunded, now)).toBe('Refunded: there is nothing to hand over any more.');
+    expect(saleSentence(refunded, now)).toBe('Refunded. There is nothing to hand over anymore.');
     expect(saleSentence({ ...refunded, install: { ...install, why: 'no-key' } }, now)).toContain('scan');
   });
 
@@ -55,16 +55,16 @@ describe('words for sales', () => {
     const since = '2025-11-21T14:03:05.000Z';
     const at = '2025-11-21T14:09:00.000Z';
     const waiting = { since, isLong: false, isContradictory: false, answer: null };
-    expect(saleSentence({ ...accepted, waiting }, now)).toContain('appears here by itself');
+    expect(saleSentence({ ...accepted, waiting }, now)).toContain('The code will appear here');
     const late = {
       ...waiting,
       isLong: true,
       answer: { at, word: 'ERROR', problem: null, esimOf: null, forgotten: null },
     };
     const sentence = saleSentence({ ...accepted, waiting: late }, now);
-    expect(sentence).not.toContain('by itself');
+    expect(sentence).not.toContain('will appear');
     expect(sentence).toContain('said “ERROR”');
-    expect(sentence).toContain('do not sell it again');
+    expect(sentence).toMatch(/don’t sell it (?:to this customer )?again/i);
     expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
   });
 
@@ -74,15 +74,19 @@ describe('words for sales', () => {
     const waiting = { since: sale.createdAt, isLong: true, isContradictory: false, answer };
     const sentence = saleSentence({ ...sale, state: 'cancel-reported', waiting }, now);
     expect(sentence).toContain('said “ERROR”');
-    expect(sentence).toMatch(/do not give money back, do not sell it again, and ask your provider’s support/);
-    expect(sentence).not.toContain('we are asking');
+    expect(sentence).toMatch(
+      /Don’t give money back, and don’t sell it again\. Contact your provider’s support/,
+    );
+    expect(sentence).not.toContain('we’re checking');
   });
 
   it('claims no money on the balance for a canceled sale whose credit the history does not show', () => {
     const canceled = { ...sale, state: 'canceled', isUncredited: true } as const;
     for (const sentence of [saleSentence(canceled, now), saleSentence({ ...canceled, cost: null }, now)]) {
-      expect(sentence).toMatch(/^Canceled by your provider, but its history does not show .+ tell a manager/);
-      expect(sentence).not.toContain('went back');
+      expect(sentence).toMatch(
+        /^Canceled by your provider, but .+ isn’t back on the balance yet\. .+ tell a manager/i,
+      );
+      expect(sentence).not.toContain('is back');
     }
     expect(saleTone(canceled)).toBe('unsure');
   });
@@ -93,8 +97,8 @@ describe('words for sales', () => {
     const sentence = saleSentence({ ...sale, state: 'unknown', waiting }, now);
     expect(sentence).toContain('T1-2');
     expect(sentence).toContain('nothing is sent again');
-    expect(sentence).toContain('do not sell it again');
-    expect(sentence).toContain('tell a manager');
+    expect(sentence).toMatch(/don’t sell it (?:to this customer )?again/i);
+    expect(sentence).toMatch(/a manager/);
   });
 
   it('says the same about a service that contradicts itself, whatever it said last', () => {
@@ -106,7 +110,7 @@ describe('words for sales', () => {
     };
     const sentence = said('accepted', 'in_processing', false);
     expect(sentence).toContain('contradicts itself');
-    expect(sentence).toContain('do not give money back');
+    expect(sentence).toContain('Don’t give money back');
     expect(said('cancel-reported', 'canceled', false)).toBe(sentence);
     expect(said('accepted', 'canceled', true)).toBe(sentence);
   });
@@ -118,7 +122,7 @@ describe('words for sales', () => {
       const sentence = saleSentence({ ...sale, state, waiting }, now);
       expect(sentence).toContain('T1-2');
       expect(sentence).toContain('paid from the balance');
-      expect(sentence).toContain('do not sell it again');
+      expect(sentence).toMatch(/don’t sell it (?:to this customer )?again/i);
       expect(saleTone({ ...sale, state, waiting })).toBe('unsure');
     }
   });
@@ -126,7 +130,7 @@ describe('words for sales', () => {
   it('corrects "nothing was sold" if the service made the sale after all', () => {
     const refused = { ...sale, state: 'refused', isMadeAfterAll: true } as const;
     for (const sentence of [saleSentence(refused, now), saleSentence({ ...refused, cost: null }, now)]) {
-      expect(sentence).toContain('do not sell it again');
+      expect(sentence).toMatch(/don’t sell it (?:to this customer )?again/i);
       expect(sentence).not.toContain('no money');
     }
     expect(saleSentence(refused, now)).toContain('$18.40');
@@ -146,42 +150,42 @@ describe('words for sales', () => {
       );
     const sentences = (['accepted', 'unknown', 'cancel-reported'] as const).map(sentenceOf);
     for (const sentence of sentences) {
-      expect(sentence).not.toMatch(/by itself|finding out|we are asking/);
-      expect(sentence).toMatch(/do not sell it again/);
-      expect(sentence).toMatch(/enter the secret again in Settings/);
+      expect(sentence).not.toMatch(/by itself|we’re checking/i);
+      expect(sentence).toMatch(/don’t sell it again/i);
+      expect(sentence).toMatch(/enter the secret again in Settings/i);
     }
     expect(sentences[0]).toMatch(/^Sold and paid from the balance/);
-    expect(sentences[1]).toMatch(/take and give back no money/);
-    expect(sentences[2]).toMatch(/do not give money back yet/);
+    expect(sentences[1]).toMatch(/Don’t take or give back any money/);
+    expect(sentences[2]).toMatch(/Don’t give money back yet/);
     // What has ended is asked by nobody.
-    expect(sentenceOf('canceled')).toContain('went back to the balance');
+    expect(sentenceOf('canceled')).toContain('is back on the balance');
   });
 
   it('says that a sale may be bought if its answer could not be saved, and never that all is well', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
     expect(sentenceOf('sending')).toBe(
-      "Not confirmed yet, but perhaps bought: move no money and do not sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
+      'Not confirmed yet, but it may have been sold. Don’t take or give back any money, and don’t sell it again. This computer’s disk is full. Free up disk space. The till checks again by itself.',
     );
     expect(sentenceOf('unknown')).toBe(sentenceOf('sending'));
-    expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* do not sell it again.*make room on it/);
-    expect(sentenceOf('cancel-reported')).toMatch(/do not give money back yet.*make room on it/);
+    expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* Don’t sell it again.*Free up disk space/);
+    expect(sentenceOf('cancel-reported')).toMatch(/Don’t give money back yet.*Free up disk space/);
     for (const state of ['sending', 'accepted'] as const)
       expect(saleTone({ ...sale, state, problem })).toBe('unsure');
-    expect(stateWords(seenState({ state: 'sending', problem }))).toBe('Finding out');
+    expect(stateWords(seenState({ state: 'sending', problem }))).toBe('Checking');
     expect(seenState({ state: 'sending', problem: null })).toBe('sending');
   });
 
   it('promises the code once the service is back', () => {
     const problem = { kind: 'not-reached', cause: 'offline' } as const;
     const away = askingAt({ kind: 'offline', since: sale.createdAt, problem });
-    expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('once your provider can be reached');
+    expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('when you’re back online');
   });
 
   it('names who closed a sale with an unknown outcome, and why', () => {
     const staff = { id: 'a', name: 'Ana' };
     const event = { at: sale.createdAt, kind: 'written-off', problem: null, staff, reason: 'lost' } as const;
-    expect(eventWords(event, sale, false)).toBe('Closed without knowing how it ended by Ana: lost');
+    expect(eventWords(event, sale, false)).toBe('Closed as unknown by Ana: lost');
   });
 
   it('names who did it, if somebody did', () => {

@@ -7,13 +7,14 @@ import { money } from '../figures/money.ts';
 import { timeToTheSecond } from '../figures/moments.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
+import { capitalized } from '../language/capitalized.ts';
 import { problemSentence } from '../failures/problem-sentence.ts';
 import { isGivenBack } from '../payments/money-back-words.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 
 /** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
 export const amountWords = (amount: string | null, currency: string): string =>
-  amount === null ? t`not known` : money(amount, currency);
+  amount === null ? t`unknown` : money(amount, currency);
 
 /** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
 export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
@@ -23,11 +24,11 @@ export function stateWords(state: SaleState): string {
     case 'drafted':
       return t`Recording`;
     case 'sending':
-      return t`Asking`;
+      return t`Asking provider`;
     case 'held':
       return t`Waiting for you`;
     case 'unknown':
-      return t`Finding out`;
+      return t`Checking`;
     case 'accepted':
       return t`Issuing`;
     case 'cancel-reported':
@@ -39,7 +40,7 @@ export function stateWords(state: SaleState): string {
     case 'refused':
       return t`Not sold`;
     case 'written-off':
-      return t`Closed, end not known`;
+      return t`Closed as unknown`;
   }
 }
 
@@ -115,34 +116,34 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
   }
   switch (sale.state) {
     case 'drafted':
-      return t`Writing the sale down before anything is sent.`;
+      return t`Saving the sale before anything is sent.`;
     case 'sending':
-      return t`Asking your provider for the eSIM.`;
+      return t`Asking your provider for the eSIM`;
     case 'accepted':
       if (sale.waiting?.isLong === true) return lateSentence(sale.waiting);
       return asking.kind === 'later'
-        ? t`Sold. Your provider is issuing the eSIM; the code appears here once your provider can be reached again.`
-        : t`Sold. Your provider is issuing the eSIM; the code appears here by itself.`;
+        ? t`Sold. Your provider is issuing the eSIM. The code will appear here when you’re back online.`
+        : t`Sold. Your provider is issuing the eSIM. The code will appear here.`;
     case 'completed':
-      if (isRefunded(sale)) return t`Refunded: there is nothing to hand over any more.`;
-      return t`Let the customer scan the code with the phone that the eSIM is for.`;
+      if (isRefunded(sale)) return t`Refunded. There is nothing to hand over anymore.`;
+      return t`Let the customer scan the code with the phone that will use the eSIM.`;
     case 'held':
-      return t`Not confirmed: your provider may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
+      return t`Not confirmed. Your provider may or may not have sold this and charged for it. Nothing more is sent until you decide. Don’t take or give back any money, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
-      return t`Your provider says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
+      return t`Your provider says it canceled the order, and we’re checking once more. Don’t give money back yet, and don’t sell it again.`;
     case 'written-off':
       if (sale.isMadeAfterAll === true)
-        return t`Closed by a manager without knowing how it ended, and your provider has it after all: do not sell it again; a manager takes it back into your records in Balance, Reconciliation, and its eSIM or its money with it.`;
-      return t`Closed by a manager without knowing how it ended; if your provider turns out to have it, Balance, Reconciliation shows it.`;
+        return t`Closed by a manager as unknown, but your provider has it after all. Don’t sell it again. A manager can add it back to your records in Balance, Reconciliation, with its eSIM or its money.`;
+      return t`Closed by a manager as unknown. If your provider has it after all, it shows in Balance, Reconciliation.`;
     case 'unknown':
       return sale.problem === null
-        ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
+        ? t`We don’t know yet whether this was sold. We’re checking, so don’t sell it again.`
         : problemSentence(sale.problem, 'settling');
     case 'refused':
       if (sale.isMadeAfterAll === true) return madeAfterAllSentence(sale);
       return sale.problem === null
-        ? t`Not sold: your provider refused the order, so your account was not charged; choose another package.`
+        ? t`Not sold. Your account was not charged. Your provider refused the order. Choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
       if (sale.isUncredited === true && isGivenBack(sale.moneyBack)) return uncreditedAndGiven(sale);
@@ -156,15 +157,15 @@ type NotWritten = Extract<Problem, { kind: 'ledger' }>;
 
 /** Of a sale whose next step can't be written down; undefined where that doesn't matter to anybody. */
 function notWrittenSentence(state: SaleState, problem: NotWritten): string | undefined {
-  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
+  const [cause, advice] = [capitalized(causeOf(problem)), capitalized(adviceAfter(problem, 'settling'))];
   switch (state) {
     case 'sending':
     case 'unknown':
       return problemSentence(problem, 'settling');
     case 'accepted':
-      return t`Sold and paid from the balance, so do not sell it again, but what comes of it cannot be written down: ${cause}, so ${advice}, and the code appears here.`;
+      return t`Sold and paid from the balance, but the till can’t save the result. Don’t sell it again. ${cause}. ${advice}. The code appears here.`;
     case 'cancel-reported':
-      return t`Your provider says that it canceled the order, but what comes of it cannot be written down: do not give money back yet, and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+      return t`Your provider says it canceled the order, but the till can’t save the result. Don’t give money back yet, and don’t sell it again. ${cause}. ${advice}. The till checks again by itself.`;
     case 'drafted':
     case 'held':
     case 'completed':
@@ -177,12 +178,12 @@ function notWrittenSentence(state: SaleState, problem: NotWritten): string | und
 
 /** Of a sale that somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
 function unaskedSentence(state: SaleState, problem: Unasked): string | undefined {
-  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  const [cause, advice] = [capitalized(causeOf(problem)), capitalized(adviceForSecret(problem))];
   switch (state) {
     case 'accepted':
-      return t`Sold and paid from the balance, but this till cannot ask for the eSIM, because ${cause}: do not sell it again; ${advice}, and the code appears here.`;
+      return t`Sold and paid from the balance, but this till can’t get the eSIM yet. Don’t sell it again. ${cause}. ${advice}. The code appears here.`;
     case 'cancel-reported':
-      return t`Your provider says that it canceled the order, but this till cannot ask once more, because ${cause}: do not give money back yet, and do not sell it again; ${advice}.`;
+      return t`Your provider says it canceled the order, but this till can’t check once more. Don’t give money back yet, and don’t sell it again. ${cause}. ${advice}.`;
     case 'unknown':
       return problemSentence(problem, 'settling');
     case 'drafted':
@@ -198,11 +199,11 @@ function unaskedSentence(state: SaleState, problem: Unasked): string | undefined
 
 /** What the service said last, with when, so that staff can tell its support. */
 export function answerWords({ answer }: WaitingView): string {
-  if (answer === null) return t`it has not answered since the till was started`;
+  if (answer === null) return t`it hasn’t answered since the till was started`;
   const at = timeToTheSecond(answer.at);
   const { word, esimOf, forgotten } = answer;
   if (esimOf !== null) return t`at ${at} it answered with the eSIM of order ${esimOf}`;
-  if (forgotten !== null) return t`at ${at} it did not know order ${forgotten}, which it had sold`;
+  if (forgotten !== null) return t`at ${at} it didn’t know order ${forgotten}, which it had sold`;
   if (word !== null) return t`at ${at} it said “${word}”`;
   const cause = answer.problem === null ? '' : causeOf(answer.problem);
   return t`at ${at} ${cause}`;
@@ -213,57 +214,57 @@ const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
   waiting?.answer?.esimOf ?? null;
 
 const esimOfAnotherSentence = (order: string): string =>
-  t`Sold and paid from the balance, but your provider answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Balance, Reconciliation.`;
+  t`Sold and paid from the balance, but your provider answered with the eSIM of order ${order}, so no code is shown. Don’t sell it again. Ask the customer to wait, and tell a manager, who finds it in Balance, Reconciliation.`;
 
 /** Of what has no answer, at a service that doesn't know what it sold before; null where it wasn't found to be so. */
 export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): string | null {
   const order = waiting?.answer?.forgotten ?? null;
   return order === null
     ? null
-    : t`Not confirmed yet: your provider no longer knows order ${order} either, which it had sold, so nothing is sent again and the money may have been taken; do not sell it again, and tell a manager, who asks your provider’s support what became of the account’s orders.`;
+    : t`Not confirmed yet. Your provider no longer knows order ${order}, which it had sold, so nothing is sent again and your account may have been charged. Don’t sell it again. Ask a manager to check with your provider’s support.`;
 }
 
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
-  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask your provider’s support with the order number, and offer the customer to wait or to be called.`;
+  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}. Don’t sell it again. Contact your provider’s support with the order number, and offer to call the customer back.`;
 }
 
 /** "Canceled" was said, and neither a credit nor another "canceled" long enough afterwards has confirmed it. */
 function unconfirmedSentence(waiting: WaitingView): string {
   const said = answerWords(waiting);
-  return t`Your provider said that it canceled the order, but nothing confirms yet that the money comes back, and ${said}: do not give money back, do not sell it again, and ask your provider’s support with the order number.`;
+  return t`Your provider said it canceled the order, but nothing confirms a refund yet, and ${said}. Don’t give money back, and don’t sell it again. Contact your provider’s support with the order number.`;
 }
 
 function contradictionSentence(waiting: WaitingView): string {
   const said = answerWords(waiting);
-  return t`Sold and paid from the balance, but your provider contradicts itself about whether it canceled the order, and ${said}: do not give money back, do not sell it again, and ask your provider’s support with the order number.`;
+  return t`Sold and paid from the balance, but your provider contradicts itself about whether it canceled the order, and ${said}. Don’t give money back, and don’t sell it again. Contact your provider’s support with the order number.`;
 }
 
 /** "Not sold" was told, and isn't so. */
 function madeAfterAllSentence({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`This till said that it was not sold, but your provider made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Balance, Reconciliation.`;
+    return t`This till said that it wasn’t sold, but your provider sold it after all and charged the balance. Don’t sell it to this customer again. A manager finds it in Balance, Reconciliation.`;
   const taken = money(cost, balanceCurrency);
-  return t`This till said that it was not sold, but your provider made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Balance, Reconciliation.`;
+  return t`This till said that it wasn’t sold, but your provider sold it after all and charged ${taken} to the balance. Don’t sell it to this customer again. A manager finds it in Balance, Reconciliation.`;
 }
 
 const canceledSentence = (cost: string | null): string =>
   cost === null
-    ? t`Canceled by your provider: the money went back to the balance; sell it again if the customer still wants it.`
-    : t`Canceled by your provider: ${cost} went back to the balance; sell it again if the customer still wants it.`;
+    ? t`Canceled by your provider. The money is back on the balance. Sell it again if the customer still wants it.`
+    : t`Canceled by your provider. ${cost} is back on the balance. Sell it again if the customer still wants it.`;
 
 /** The service says so for long, and its history shows the money as taken. */
 const uncreditedSentence = (cost: string | null): string =>
   cost === null
-    ? t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`
-    : t`Canceled by your provider, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`;
+    ? t`Canceled by your provider, but the money isn’t back on the balance yet. No code will be shown. Give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`
+    : t`Canceled by your provider, but ${cost} isn’t back on the balance yet. No code will be shown. Give the customer their money or sell it again, and tell a manager, who finds it in Balance, Reconciliation.`;
 
 /** The same once the customer has their money: what was given stands below. */
 function uncreditedAndGiven({ cost, balanceCurrency }: SaleView): string {
   if (cost === null)
-    return t`Canceled by your provider, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Balance, Reconciliation.`;
+    return t`Canceled by your provider, but the money isn’t back on the balance yet. No code will be shown. Tell a manager, who finds it in Balance, Reconciliation.`;
   const missing = money(cost, balanceCurrency);
-  return t`Canceled by your provider, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Balance, Reconciliation.`;
+  return t`Canceled by your provider, but ${missing} isn’t back on the balance yet. No code will be shown. Tell a manager, who finds it in Balance, Reconciliation.`;
 }
 
 /** "Recorded by Ana", where the till knows names and it wasn't the till itself. */
@@ -287,11 +288,11 @@ const withReason = (done: string, reason: string | null | undefined): string =>
 
 /** "Closed without knowing how it ended by Ana: the service's support found nothing". */
 export const writtenOffWords = (event: Pick<SaleEventView, 'staff' | 'reason'>): string =>
-  withReason(byWhom(t`Closed without knowing how it ended`, event), event.reason);
+  withReason(byWhom(t`Closed as unknown`, event), event.reason);
 
 /** "Taken back into the books by Ana" */
 export const takenBackWords = (event: Pick<SaleEventView, 'staff'>): string =>
-  byWhom(t`Taken back into your records`, event);
+  byWhom(t`Added back to your records`, event);
 
 /** Nobody but who took it back is named with what the service did. */
 export const withTakenBack = (done: string, event: Pick<SaleEventView, 'staff'>): string =>
@@ -304,7 +305,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'drafted':
       return byWhom(recordedWords(amountWords(sale.price, sale.currency)), event);
     case 'recovered':
-      return t`Lost from the book, and fetched back from your provider`;
+      return t`Was missing from your records, restored from your provider`;
     case 'attempted':
       return isRepeat ? t`Sent to your provider again, with the same sale number` : t`Sent to your provider`;
     case 'accepted':
@@ -314,13 +315,13 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'refused':
       return becauseOf(t`Not sold`, event.problem);
     case 'held':
-      return t`Not known whether your provider has it; waiting for staff`;
+      return t`Unclear whether your provider has it; waiting for staff`;
     case 'cancel-reported':
-      return t`Your provider says that it is canceled; asking once more`;
+      return t`Your provider says it’s canceled; checking once more`;
     case 'cancel-withdrawn':
-      return t`Your provider says that it is being processed after all`;
+      return t`Your provider says it’s processing the order after all`;
     case 'uid-corrected':
-      return t`Your provider’s history names another number for the order`;
+      return t`Your provider’s history has another number for the order`;
     case 'written-off':
       return writtenOffWords(event);
     case 'reopened':
@@ -328,7 +329,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'issued':
       return t`eSIM issued`;
     case 'code-fetched':
-      return t`Code fetched from your provider again`;
+      return t`Code loaded from your provider again`;
     case 'canceled':
       return cost === null
         ? t`Canceled by your provider`

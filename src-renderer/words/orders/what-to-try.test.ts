@@ -35,16 +35,16 @@ describe('what to try if an eSIM does not work', () => {
   it.each<[string, Partial<EsimFacts>, RegExp]>([
     ['roaming off', {}, /data roaming/],
     ['not installed', { seen: neverSeen }, /installed/],
-    ['installed, and never on a network', { seen: neverSeen, standing: 'on' }, /^Turn the eSIM’s line on/],
+    ['installed, and never on a network', { seen: neverSeen, standing: 'on' }, /^Turn on the eSIM’s line/],
     [
       'no data left',
       { packages: [{ ...activatedPackage, left: { value: 0, unit: 'MB' } }] },
-      /top the eSIM up/,
+      /Top up the eSIM/,
     ],
     [
       'expired',
       { packages: [{ ...activatedPackage, expiresAt: '2025-11-01T00:00:00.000Z' }] },
-      /top the eSIM up/,
+      /Top up the eSIM/,
     ],
     [
       'queued, beside one that has expired',
@@ -54,7 +54,7 @@ describe('what to try if an eSIM does not work', () => {
           { ...activatedPackage, isActivated: false, activatedAt: null, expiresAt: null },
         ],
       },
-      /starts by itself/,
+      /starts automatically/,
     ],
     ['another country', { seen: { ...seen, country: 'TH' } }, /Thailand.*for Japan/],
     [
@@ -63,13 +63,13 @@ describe('what to try if an eSIM does not work', () => {
       /data roaming/,
     ],
     ['deleted', { standing: 'deleted' }, /deleted from the phone/],
-    ['switched off', { standing: 'off' }, /switched off/],
-    ['not taken by the phone', { standing: 'failed' }, /could not install/],
-    ['spent', { standing: 'spent' }, /cannot be used any more/],
+    ['turned off', { standing: 'off' }, /turned off/],
+    ['not taken by the phone', { standing: 'failed' }, /couldn’t install/],
+    ['spent', { standing: 'spent' }, /can’t be used anymore/],
     [
       'waiting to be activated',
       { packages: [{ ...activatedPackage, activation: { offered: true, idPack: 7 } }] },
-      /activate it/,
+      /Activate it/,
     ],
   ])('starts with: %s', (_case, known, words) => {
     expect(whatToTry({ ...facts, ...known }, now)[0]).toMatch(words);
@@ -86,8 +86,8 @@ describe('the state of an eSIM', () => {
   it.each([
     ['RELEASED', 'Not installed yet'],
     ['Installed', 'Installed on a phone'],
-    [' enabled ', 'Installed and switched on'],
-    ['DISABLED', 'Installed and switched off'],
+    [' enabled ', 'Installed and turned on'],
+    ['DISABLED', 'Installed and turned off'],
     ['deleted', 'Deleted from the phone'],
     // Nobody knows what it means, so that it stands as it was sent.
     ['Parked (7)', 'Parked (7)'],

@@ -23,16 +23,15 @@ export function whatToTry(facts: EsimFacts, now: Date): readonly string[] {
 
 function ofPackages(packages: readonly SoldPackage[], now: Date): readonly string[] | undefined {
   const waiting = packages.some(({ activation }) => activation.offered);
-  if (waiting)
-    return [t`A package waits to be activated: activate it, then let the phone search for a network.`];
+  if (waiting) return [t`A package needs activating. Activate it, then let the phone search for a network.`];
   const isOver = ({ expiresAt, left }: SoldPackage): boolean =>
     (expiresAt !== null && new Date(expiresAt) <= now) || left?.value === 0;
   const usable = packages.filter((sold) => !isOver(sold));
   if (packages.length > 0 && usable.length === 0)
-    return [t`No data is left, or the time is over: top the eSIM up.`];
+    return [t`No data is left, or it has expired. Top up the eSIM.`];
   return usable.length > 0 && usable.every(isQueued)
     ? [
-        t`The package is queued, and starts by itself: wait a few minutes, then let the phone search for a network.`,
+        t`The package is queued and starts automatically. Wait a few minutes, then let the phone search for a network.`,
       ]
     : undefined;
 }
@@ -42,16 +41,16 @@ function ofProfile(standing: ProfileStanding | undefined): readonly string[] | u
   switch (standing) {
     case 'deleted':
       return [
-        t`The eSIM was deleted from the phone: scan the code again, and if the phone refuses it, ask your provider’s support for a new one.`,
+        t`The eSIM was deleted from the phone. Scan the code again. If the phone refuses it, ask your provider’s support for a new one.`,
       ];
     case 'failed':
       return [
-        t`The phone could not install the eSIM: check that the phone takes eSIMs and is not locked to a network, then scan the code again on stable Wi-Fi.`,
+        t`The phone couldn’t install the eSIM. Check that the phone takes eSIMs and is unlocked, then scan the code again on stable Wi-Fi.`,
       ];
     case 'spent':
-      return [t`The code cannot be used any more: ask your provider’s support for a new one.`];
+      return [t`The code can’t be used anymore. Ask your provider’s support for a new one.`];
     case 'off':
-      return [t`The eSIM is on the phone, but switched off: turn its line on in the phone’s SIM settings.`];
+      return [t`The eSIM is on the phone but turned off. Turn its line on in the phone’s SIM settings.`];
     case 'not-installed':
     case 'installed':
     case 'on':
@@ -67,9 +66,9 @@ function ofNetwork({ seen, standing, sold }: EsimFacts): readonly string[] {
       ...(isOnPhone
         ? []
         : [
-            t`The eSIM never connected: is it installed? Look for it in the phone’s SIM settings, or scan the code again.`,
+            t`The eSIM has never connected. Check in the phone’s SIM settings that it’s installed, or scan the code again.`,
           ]),
-      t`Turn the eSIM’s line on, and data roaming for this line.`,
+      t`Turn on the eSIM’s line and its data roaming.`,
       ...beforeOpening(sold),
       ...ofPhone(seen),
     ];
@@ -77,8 +76,8 @@ function ofNetwork({ seen, standing, sold }: EsimFacts): readonly string[] {
   const away = elsewhere(seen, sold);
   if (away !== undefined) return [away];
   return [
-    t`Turn on data roaming for this line, and choose it for mobile data.`,
-    t`Switch flight mode on and off, or choose another network by hand.`,
+    t`Turn on data roaming for this line, and use it for mobile data.`,
+    t`Turn airplane mode on and off, or choose another network by hand.`,
     ...ofPhone(seen),
   ];
 }
@@ -87,13 +86,13 @@ function ofNetwork({ seen, standing, sold }: EsimFacts): readonly string[] {
 function ofPhone({ eid }: Connectivity): readonly string[] {
   if (eid === null) return [];
   const keys = leftToRight('*#06#');
-  return [t`Is this the right phone? Dial ${keys} on it: the EID that it shows has to be the one above.`];
+  return [t`Is this the right phone? Dial ${keys} on it. It must show the EID above.`];
 }
 
 function beforeOpening(sold: PackageDescription | null): readonly string[] {
   if (sold === null || sold.countries.length === 0) return [];
   const place = placeName(sold);
-  return [t`It works in ${place} alone: before that it shows no network.`];
+  return [t`It only works in ${place}. Until then it shows no network.`];
 }
 
 /** That the phone is where the package doesn't work; undefined where nobody can tell. */
@@ -101,5 +100,5 @@ function elsewhere({ country }: Connectivity, sold: PackageDescription | null): 
   if (sold === null || sold.countries.length === 0 || country === null) return undefined;
   if (!/^[A-Z]{2}$/.test(country) || sold.countries.includes(country)) return undefined;
   const [place, where] = [placeName(sold), countryName(country)];
-  return t`The phone is in ${where}, where this package doesn’t work: it is for ${place}.`;
+  return t`The phone is in ${where}, where this package doesn’t work. It is for ${place}.`;
 }

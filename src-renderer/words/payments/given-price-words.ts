@@ -25,8 +25,8 @@ export function givenPriceWords(
 ): string {
   const [sum, by] = [money(price, currency), tenderWords(tender)];
   const what = isTakenNow
-    ? t`Price given later: ${sum}, ${by}, taken in that shift: ${reason}.`
-    : t`Price given later: ${sum}, ${by}, taken before or at another till: ${reason}.`;
+    ? t`Price added later: ${sum}, ${by}, taken in that shift: ${reason}.`
+    : t`Price added later: ${sum}, ${by}, taken before or at another till: ${reason}.`;
   return `${what} ${inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}`;
 }
 
@@ -48,12 +48,12 @@ export const priceNow = ({ price, corrected }: NonNullable<UnpricedPiece['given'
 export function priceStaysWords(why: WhyPriceStays): string {
   switch (why) {
     case 'canceled':
-      return t`The provider canceled this order, so its price stays unknown.`;
+      return t`Your provider canceled this order, so its price can’t be added.`;
     case 'refunded':
-      return t`This was refunded, so its price stays unknown.`;
+      return t`This was refunded, so its price can’t be added.`;
     case 'refund-open':
-      return t`This is being refunded: wait for its end.`;
+      return t`A refund is in progress. Wait until it’s done.`;
     case 'owed':
-      return t`Its customer paid for this here when it was refused, and is still owed that: give it back first, then say what they pay for it now.`;
+      return t`The customer paid for this before it was refused here, and is still owed that. Pay it back first, then record what they pay now.`;
   }
 }

@@ -22,6 +22,6 @@ export function goodwillWaits(waitsFor: NonNullable<GoodwillPiece['waitsFor']>):
     case 'open-refund':
       return t`Wait: a refund of this eSIM is still being checked.`;
     case 'held-refund':
-      return t`First decide about the refund of this eSIM: send it or drop it.`;
+      return t`First send or drop the refund of this eSIM.`;
   }
 }

@@ -19,7 +19,7 @@ export const owedMoney = (owed: Pick<OwedTicketView, 'parts' | 'currency'>): str
 export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): string {
   const amount = money(owedAmount({ parts }), currency);
   if (mayBeGiven)
-    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if so, press “Already given”, then give them the rest.`;
+    return t`First check whether the customer already got any of ${amount} back, here or at another till. If so, press “Already given”, then give them the rest.`;
   const [first, ...others] = parts;
   if (first === undefined || others.length > 0) {
     const each = listed(parts.map((part) => partWords(part.tender, money(part.amount, currency))));

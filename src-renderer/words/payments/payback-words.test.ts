@@ -25,7 +25,7 @@ describe('what the customer gets by a refund', () => {
     ['by two tenders', by('card-terminal', 'cash'), 'Give the customer $19.80 once it’s refunded'],
   ])('is said where it goes back %s, with the warning not to give it yet', (_, payback, heading) => {
     expect(refundHeading(payback)).toBe(heading);
-    expect(refundAdvice(payback)).toMatch(/^Give nothing yet: /);
+    expect(refundAdvice(payback)).toMatch(/^Don’t give anything yet\. /);
   });
 
   it('pays of another eSIM exactly what becomes owed, where coins can’t give that back', () => {
@@ -39,8 +39,8 @@ describe('what the customer gets by a refund', () => {
       expect(refundHeading(payback)).toBe('Refund the package');
       expect(paybackAmount(payback)).toBeNull();
     }
-    expect(refundAdvice(null)).toMatch(/^This till doesn’t know what the customer paid: /);
-    expect(refundAdvice(by())).toMatch(/^There’s no money to give back: /);
+    expect(refundAdvice(null)).toMatch(/^This till doesn’t know what the customer paid\. /);
+    expect(refundAdvice(by())).toMatch(/^Nothing to give back\. /);
   });
 });
 
@@ -88,14 +88,14 @@ describe('what became of a refund that staff wait for', () => {
       expect(outcomeHeading(refund(state), [owed])).not.toMatch(/^Give/);
       expect(outcomeSentence(refund(state), by('cash'), [owed], 'something') ?? '').not.toMatch(/Give/);
     }
-    expect(outcomeHeading(undefined, [owed])).toBe('Refund asked for: give nothing yet');
+    expect(outcomeHeading(undefined, [owed])).toBe('Refund sent. Don’t give anything yet');
   });
 
   it('says to ask first where another till may have given it', () => {
     const doubtful = { ...owed, mayBeGiven: true };
     expect(outcomeHeading(refund('completed'), [doubtful])).toBe('Refunded');
     expect(outcomeSentence(refund('completed'), null, [doubtful], 'something')).toMatch(
-      /^Find out first whether the customer/,
+      /^First check whether the customer/,
     );
   });
 
@@ -104,19 +104,19 @@ describe('what became of a refund that staff wait for', () => {
     const ready = { ...owed, isExchange: true };
     expect(outcomeHeading(exchange('completed'), [ready])).toBe('$9.90 for another eSIM');
     expect(outcomeSentence(exchange('completed'), by('cash'), [ready], 'something')).toMatch(
-      /sell the other eSIM with it/,
+      /Sell the other eSIM with it/,
     );
     const doubtful = { ...ready, mayBeGiven: true };
-    expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful], null)).toMatch(/^Find out first/);
+    expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful], null)).toMatch(/^First check/);
     const refused = { ...exchange('refused'), problem: { kind: 'refused', detail: 'used' } as const };
     expect(outcomeSentence(refused, by('cash'), [], 'nothing')).toMatch(
-      /^Not exchanged: .+, so the customer keeps this eSIM and your account was not credited; leave it so, ask a manager for goodwill, or try again later\.$/,
+      /^Not exchanged\. The customer keeps this eSIM, and your account was not credited\. .+\. Leave it, ask a manager for goodwill, or try again later\.$/,
     );
     for (const state of unfinished) expect(outcomeHeading(exchange(state), [])).not.toMatch(/another eSIM/);
   });
 
   it('says that there is nothing to give where main says so, and leaves it to the refund where nobody knows', () => {
-    const nothing = /nothing left to give the customer/;
+    const nothing = /Nothing is left to give the customer/;
     expect(outcomeSentence(refund('completed'), by(), [], 'nothing')).toMatch(nothing);
     expect(outcomeSentence(refund('completed'), null, [], 'nothing')).toBeUndefined();
     const anothers = { ...refund('completed'), mayBeAnothers: true };

@@ -5,6 +5,7 @@ import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/na
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OrderOwed, OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { causeOf } from '../failures/problem-cause.ts';
+import { capitalized } from '../language/capitalized.ts';
 import { money, sum } from '../figures/money.ts';
 import { operationStateWords } from '../orders/operation-words.ts';
 import { owedAmount, owedSentence } from './owed-words.ts';
@@ -42,10 +43,10 @@ export function refundHeading(payback: Payback): string {
 /** What there is to know before a refund is asked for: when money is given, or why none is. */
 export function refundAdvice(payback: Payback): string {
   if (payback === null)
-    return t`This till doesn’t know what the customer paid: check their receipt before you give any money back.`;
+    return t`This till doesn’t know what the customer paid. Check their receipt before you give any money back.`;
   if (payback.parts.length === 0)
-    return t`There’s no money to give back: the customer paid nothing for it, or has it back already.`;
-  return t`Give nothing yet: this till says so as soon as your provider confirms the refund.`;
+    return t`Nothing to give back. The customer paid nothing for it, or already has the money.`;
+  return t`Don’t give anything yet. The till tells you when your provider confirms the refund.`;
 }
 
 /** What is asked for, above an exchange that isn't confirmed yet. */
@@ -53,7 +54,7 @@ export const exchangeQuestion = (amount: string): string => t`Exchange it: ${amo
 
 /** The same of an exchange: what it pays for is sold once the refund is certain. */
 export const exchangeAdvice = (): string =>
-  t`Sell nothing yet: this till says so as soon as your provider confirms the refund, which then pays for the other eSIM.`;
+  t`Don’t sell yet. The till tells you when your provider confirms the refund, which then pays for the other eSIM.`;
 
 /** From where a part of a payback comes. */
 export function paybackFromWords(tender: Tender): string {
@@ -77,12 +78,12 @@ export function outcomeHeading(
   operation: OperationView | undefined,
   owed: readonly OwedTicketView[],
 ): string {
-  if (operation === undefined) return t`Refund asked for: give nothing yet`;
+  if (operation === undefined) return t`Refund sent. Don’t give anything yet`;
   switch (operation.state) {
     case 'drafted':
     case 'sending':
     case 'accepted':
-      return t`Refund asked for: give nothing yet`;
+      return t`Refund sent. Don’t give anything yet`;
     case 'completed': {
       const [first, ...others] = owed;
       if (isExchange(operation) && first !== undefined && !first.mayBeGiven)
@@ -116,7 +117,7 @@ export function outcomeSentence(
   switch (operation.state) {
     case 'drafted':
     case 'sending':
-      return t`Your provider is being asked. If the answer takes longer than the customer waits, what they get is kept under Open.`;
+      return t`Asking your provider. If it takes longer than the customer can wait, find it under Orders, Pending.`;
     case 'completed':
       if (isExchange(operation) && owed.some((each) => !each.mayBeGiven)) return exchangeSentence();
       if (owed.length > 0) return owed.map(owedSentence).join(' ');
@@ -125,10 +126,10 @@ export function outcomeSentence(
         operation.kind !== 'refund' ||
         operation.mayBeAnothers === true
         ? undefined
-        : t`Your provider has refunded the package, and there’s nothing left to give the customer.`;
+        : t`Your provider has refunded the package. Nothing is left to give the customer.`;
     case 'refused':
       if (!isExchange(operation) || operation.problem === null) return undefined;
-      return notExchangedSentence(causeOf(operation.problem));
+      return notExchangedSentence(capitalized(causeOf(operation.problem)));
     case 'accepted':
     case 'held':
     case 'unknown':
@@ -145,10 +146,10 @@ const isExchange = (operation: OperationView): boolean =>
 const exchangeHeading = (amount: string): string => t`${amount} for another eSIM`;
 
 const exchangeSentence = (): string =>
-  t`Your provider has refunded the package: sell the other eSIM with it, or give the customer their money.`;
+  t`Your provider has refunded the package. Sell the other eSIM with it, or give the customer their money.`;
 
 /** Staff choose again: what was refused can be kept, made good, or tried once more. */
 const notExchangedSentence = (cause: string): string =>
-  t`Not exchanged: ${cause}, so the customer keeps this eSIM and your account was not credited; leave it so, ask a manager for goodwill, or try again later.`;
+  t`Not exchanged. The customer keeps this eSIM, and your account was not credited. ${cause}. Leave it, ask a manager for goodwill, or try again later.`;
 
 const giveWords = (amount: string): string => t`Give the customer ${amount}`;

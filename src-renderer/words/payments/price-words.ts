@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MarkupView, RuleScopeView } from '../../../src-preload/contract/money/prices.ts';
 import { countryName } from '../../place/country-names.ts';
 import { regionName } from '../../place/region-names.ts';
-import { decimalFigure } from '../figures/figures.ts';
+import { percentFigure, signedPercentFigure } from '../figures/figures.ts';
 import { leftToRight } from '../language/left-to-right.ts';
 import { currencyDecimals, decimalPoint, money } from '../figures/money.ts';
 import { perLanguage, writtenAs } from '../language/per-language.ts';
@@ -35,7 +35,7 @@ export function endingWords(endingCents: number | null, currency: string): strin
   return currencyDecimals(currency) === 0 ? digits : leftToRight(`${decimalPoint()}${digits}`);
 }
 
-/** "+35 %, ends in .90". */
+/** "+35%, ends in .90". */
 export function markupWords({ add, endingCents }: MarkupView, currency: string): string {
   const added = add.kind === 'percent' ? percentWords(add.percent) : signedMoney(add.amount, currency);
   if (endingCents === null) return added;
@@ -43,8 +43,7 @@ export function markupWords({ add, endingCents }: MarkupView, currency: string):
   return t`${added}, ends in ${ending}`;
 }
 
-const percentWords = (percent: string): string =>
-  leftToRight(`${percent.startsWith('-') ? '' : '+'}${decimalFigure(percent)} %`);
+const percentWords = (percent: string): string => leftToRight(signedPercentFigure(percent));
 
 const signedMoney = (amount: string, currency: string): string =>
   `${amount.startsWith('-') ? '' : '+'}${money(amount, currency)}`;
@@ -53,6 +52,6 @@ const signedMoney = (amount: string, currency: string): string =>
 export function shopMoneyWords(currency: string, tax: string): string {
   const name = currencyName(currency);
   if (/^0*(\.0*)?$/.test(tax)) return t`${name}, no tax`;
-  const taxPercent = decimalFigure(tax);
-  return t`${name}, ${taxPercent} % tax`;
+  const taxPercent = percentFigure(tax);
+  return t`${name}, ${taxPercent} tax`;
 }

@@ -3,11 +3,11 @@ import { msg, t } from '@lingui/core/macro';
 import type { CallbackFault } from '../../../src-preload/contract/account/callbacks.ts';
 
 const causes: Record<CallbackFault, MessageDescriptor> = {
-  'not-an-address': msg`the till cannot use this address, so nothing was changed; look for a typing mistake`,
-  'holds-credentials': msg`this address has a name or a password in it, so nothing was changed; take it out`,
-  'port-in-use': msg`another program uses this port, so the till asks by itself as before; choose another port`,
-  'not-permitted': msg`this computer does not let the till use this port, so it asks by itself as before; choose one above 1024`,
-  failed: msg`this computer did not open the port, so the till asks by itself as before; choose another port`,
+  'not-an-address': msg`this address doesn’t work, so nothing was changed. Check for typos`,
+  'holds-credentials': msg`this address contains a name or password, so nothing was changed. Remove it`,
+  'port-in-use': msg`another program uses this port. The till still checks by itself. Choose another port`,
+  'not-permitted': msg`this computer blocks this port. The till still checks by itself. Choose one above 1024`,
+  failed: msg`this computer didn’t open the port. The till still checks by itself. Choose another port`,
 };
 
 /** Why nothing can be received, as one sentence. */

@@ -3,6 +3,6 @@ import { plural } from '@lingui/core/macro';
 /** How many packages the till can't read, in a sentence. */
 export const leftOutWords = (count: number): string =>
   plural(count, {
-    one: 'One package of your provider cannot be read, so it is not on offer here.',
-    other: '# packages of your provider cannot be read, so they are not on offer here.',
+    one: 'One package from your provider can’t be read, so it isn’t available here.',
+    other: '# packages from your provider can’t be read, so they aren’t available here.',
   });

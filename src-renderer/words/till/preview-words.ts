@@ -6,7 +6,7 @@ type Preview = Extract<ReplyOf<'prices-preview'>, { ok: true }>;
 
 /** What rules would do, in one sentence. */
 export function previewSentence({ matching, up, down, otherCurrency }: Preview): string {
-  if (matching === 0) return t`No package is priced by this rule now.`;
+  if (matching === 0) return t`No packages use this rule now.`;
   const packages = plural(matching, { one: '# package', other: '# packages' });
   const [dearer, cheaper, other] = [figure(up), figure(down), figure(otherCurrency)];
   const changes = [

@@ -6,33 +6,33 @@ import type { Paper } from '../../../src-preload/contract/customers/receipt.ts';
 export function printFaultWords(fault: PrintFault, printer: string): string {
   switch (fault) {
     case 'off':
-      return t`${printer} does not answer: switch it on and check its cable or network.`;
+      return t`${printer} doesn’t answer. Turn it on, and check its cable or network.`;
     case 'refused':
-      return t`${printer} does not take the receipt: look whether another program has it, and whether its address is right.`;
+      return t`${printer} doesn’t take the receipt. Check whether another program is using it and whether its address is right.`;
     case 'not-permitted':
-      return t`This computer does not let the till write to ${printer}: ask your IT support.`;
+      return t`This computer blocks the till from ${printer}. Ask your IT support.`;
     case 'out-of-paper':
-      return t`${printer} has no paper: put a new roll in.`;
+      return t`${printer} is out of paper. Put in a new roll.`;
     case 'cover-open':
-      return t`The cover of ${printer} is open: close it.`;
+      return t`The cover of ${printer} is open. Close it.`;
     case 'printer-error':
-      return t`${printer} says that it is out of order: switch it off and on.`;
+      return t`${printer} reports an error. Turn it off and on.`;
     case 'cut-off':
-      return t`The connection to ${printer} was lost in the middle.`;
+      return t`The connection to ${printer} was lost while printing.`;
     case 'not-set':
-      return t`There is no such printer in the settings any more: choose another one.`;
+      return t`That printer is no longer in Settings. Choose another one.`;
     case 'no-receipt':
-      return t`This sale has no eSIM yet that a receipt could be made of.`;
+      return t`This sale has no eSIM yet to print a receipt for.`;
     case 'no-report':
-      return t`There is no such report to print: no shift is open, or it is closed by now.`;
+      return t`This report can’t be printed. No shift is open, or it has been closed.`;
     case 'managers-only':
       return t`Only a manager can print this report.`;
     case 'not-drawn':
-      return t`The receipt could not be laid out: try again.`;
+      return t`The receipt couldn’t be prepared. Try again.`;
     case 'dismissed':
       return t`Nothing was printed.`;
     case 'ended':
-      return t`The program ended before a receipt was printed on ${printer}.`;
+      return t`The program closed before a receipt was printed on ${printer}.`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { percentFigure } from '../figures/figures.ts';
 import type { LostSetting, SettingsNews } from '../../../src-preload/contract/settings/settings-news.ts';
 
 /** So many settings are named one by one; of more, those that decide about money, and the rest together. */
@@ -13,10 +14,10 @@ export function settingsNewsWords({ why, lost, keptAs }: SettingsNews): string {
   return [
     whatHappened(why, lost),
     ...named.map(whatHolds),
-    ...(isMany ? [t`All other settings are those of a new till.`] : []),
+    ...(isMany ? [t`All other settings are at their defaults.`] : []),
     keptAs === null
       ? t`No sale is lost.`
-      : t`No sale is lost, and the file is kept in the data folder as ${keptAs}.`,
+      : t`No sale is lost. The file is kept in the data folder as ${keptAs}.`,
   ].join(' ');
 }
 
@@ -25,14 +26,12 @@ function whatHappened(why: SettingsNews['why'], lost: readonly LostSetting[]): s
   const isUnprinted = lost.length === 1 && lost[0] === 'unprinted';
   switch (why) {
     case 'unreadable':
-      if (isUnprinted) return t`Receipts that did not come out could not be read from the disk.`;
-      return isStaff
-        ? t`The list of staff could not be read, and was begun anew.`
-        : t`Settings of this till could not be read.`;
+      if (isUnprinted) return t`Unprinted receipts couldn’t be read from the disk.`;
+      return isStaff ? t`The staff list couldn’t be read and was reset.` : t`Some settings couldn’t be read.`;
     case 'newer':
-      return t`Settings of this till were written by a newer version of the program, and can’t be read by this one.`;
+      return t`Some settings are from a newer version of eSIM Counter and can’t be read by this one.`;
     case 'gone':
-      return isStaff ? t`The list of staff was taken away.` : t`The settings of this till are gone.`;
+      return isStaff ? t`The staff list was removed.` : t`The settings of this till are gone.`;
   }
 }
 
@@ -40,46 +39,52 @@ function whatHappened(why: SettingsNews['why'], lost: readonly LostSetting[]): s
 function whatHolds(setting: LostSetting): string {
   switch (setting) {
     case 'account':
-      return t`The till is in practice mode, where no eSIM is real: connect the shop’s account in Settings.`;
+      return t`This till is in practice mode, and its eSIMs aren’t real. Connect the shop’s account in Settings.`;
     case 'till':
-      return t`The till has no name: it is asked for one before the next real sale.`;
+      return t`This till has no name. You will be asked for one before the next real sale.`;
     case 'prices':
-      return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
+      return pricesReset(percentFigure('35'));
     case 'discounts':
-      return t`Clerks may take 10 % off a price, and nothing is sold below cost: change that in Settings.`;
+      return discountsReset(percentFigure('10'));
     case 'balance-warning':
-      return t`A warning comes below a balance of 50: change that in Balance.`;
+      return t`The low balance warning is set to 50. Change it in Balance.`;
     case 'copies':
-      return t`No encrypted copies leave this computer: choose their folder again in Settings, Data.`;
+      return t`No encrypted copies are being made. Choose their folder again in Settings, Data.`;
     case 'kept-months':
-      return t`Names of customers are kept until somebody erases them: set the months again in Settings, Data.`;
+      return t`Customer names are kept until someone erases them. Set the months again in Settings, Data.`;
     case 'cost-shown':
       return t`Cost and margin are hidden while selling.`;
     case 'shifts':
-      return t`Selling needs no open shift, and clerks see what is expected: change that in Shift.`;
+      return t`You can sell without a shift, and clerks see expected amounts. Change that in Shift.`;
     case 'tenders':
-      return t`The shop’s own ways to pay are gone: add them again in Settings.`;
+      return t`Your own payment methods are gone. Add them again in Settings.`;
     case 'usual-terms':
-      return t`Each sale begins with cash, and packages start when first used: change that in Settings.`;
+      return t`Each sale starts with cash, and packages start when first used. Change that in Settings.`;
     case 'callback':
-      return t`Notifications of your provider are off.`;
+      return t`Notifications from your provider are off.`;
     case 'favorites':
-      return t`No package is marked as a favorite.`;
+      return t`Favorites were cleared.`;
     case 'language':
-      return t`The window speaks the language of the computer.`;
+      return t`The window uses the computer’s language.`;
     case 'appearance':
-      return t`The window has its usual size and colors.`;
+      return t`The window is back to its usual size and colors.`;
     case 'customer-display':
-      return t`No screen is the customers’: choose it again in Settings.`;
+      return t`No customer screen is selected. Choose it again in Settings.`;
     case 'receipts':
-      return t`Receipts have no lines of the shop, and are saved for A6 paper: set that in Settings.`;
+      return t`Receipts have no shop details and are saved as A6. Set that in Settings.`;
     case 'printers':
-      return t`Printers that could not be read are not there any more: add them again in Settings.`;
+      return t`Printers that couldn’t be read are gone. Add them again in Settings.`;
     case 'staff':
-      return t`Nobody needs a PIN: name the staff again in Settings.`;
+      return t`Nobody needs a PIN. Add the staff again in Settings.`;
     case 'updates':
-      return t`Newer versions of the program are not looked for: enter their address again in Settings.`;
+      return t`Updates are turned off. Enter the update address again in Settings.`;
     case 'unprinted':
-      return t`Not all of them are offered again: print what a customer still needs from Orders.`;
+      return t`Some receipts aren’t offered for printing again. Print them from Orders if a customer needs one.`;
   }
 }
+
+const pricesReset = (markup: string): string =>
+  t`Prices are at the default, ${markup} above cost. Set them in Settings before you sell.`;
+
+const discountsReset = (most: string): string =>
+  t`Clerks can discount up to ${most}, and nothing is sold below cost. Change that in Settings.`;

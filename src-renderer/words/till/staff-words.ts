@@ -3,10 +3,11 @@ import { msg, t } from '@lingui/core/macro';
 import type { StaffProblem } from '../../../src-preload/contract/staff/staff.ts';
 import { notPassedOn } from '../failures/problem-sentence.ts';
 import type { NotAnswered } from '../failures/not-answered.ts';
+import { capitalized } from '../language/capitalized.ts';
 
 /** What a role may do, for whoever gives it. */
 export const roleMeaning = (): string =>
-  t`Clerks sell, top up, activate, look up orders and save receipts. Managers can do everything, including settings, the account, costs and staff.`;
+  t`Clerks sell, top up, activate, look up orders and save receipts. Refunds, goodwill and paying out cash need a manager’s PIN. Managers can do everything: settings, the account, cost and staff.`;
 
 /** "0:30", "12:05". */
 export function waitWords(ms: number): string {
@@ -38,35 +39,35 @@ function waitThenTry(ms: number): string {
 
 /** One sentence: what happened, that nothing came of it, what to do. @param name whose PIN it was. */
 export function staffSentence(problem: StaffNotDone, occasion: StaffOccasion, name: string): string {
-  const unchanged = i18n._(stays[occasion]);
+  const unchanged = capitalized(i18n._(stays[occasion]));
   switch (problem.kind) {
     case 'wrong': {
-      const what = occasion === 'recovering' ? t`the account's secret` : t`${name}'s PIN`;
-      const then = problem.waitMs > 0 ? waitThenTry(problem.waitMs) : t`try again`;
-      return t`That is not ${what}, so ${unchanged}; ${then}.`;
+      const what = occasion === 'recovering' ? t`the account’s secret` : t`${name}’s PIN`;
+      const then = capitalized(problem.waitMs > 0 ? waitThenTry(problem.waitMs) : t`try again`);
+      return t`That isn’t ${what}. ${unchanged}. ${then}.`;
     }
     case 'wait': {
       const what = occasion === 'recovering' ? t`secrets` : t`PINs for ${name}`;
-      const then = waitThenTry(problem.waitMs);
-      return t`Too many wrong ${what}, so ${unchanged}; ${then}.`;
+      const then = capitalized(waitThenTry(problem.waitMs));
+      return t`Too many wrong ${what}. ${unchanged}. ${then}.`;
     }
     case 'not-there':
-      return t`${name} is not one of the staff any more, so ${unchanged}; choose another name.`;
+      return t`${name} is no longer on the staff list. ${unchanged}. Choose another name.`;
     case 'name-taken':
-      return t`Somebody has that name already, so ${unchanged}; choose another one.`;
+      return t`That name is taken. ${unchanged}. Choose another one.`;
     case 'last-manager':
-      return t`There has to be a manager, so ${unchanged}; make somebody else a manager first.`;
+      return t`The shop needs at least one manager. ${unchanged}. Make someone else a manager first.`;
     case 'already-on':
-      return t`Names are known here already, so ${unchanged}; add others to them.`;
+      return t`This till already has a staff list. ${unchanged}. Add more names to it.`;
     case 'not-kept':
-      return t`This computer's disk did not take it, so ${unchanged}; make room on the disk and try again.`;
+      return t`This computer’s disk couldn’t save it. ${unchanged}. Free up disk space and try again.`;
     case 'not-possible':
-      return t`There is no secret that could prove it, because this till has no account yet or your provider signs for it, so ${unchanged}; your IT support can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
+      return t`The secret can’t be checked, because this till has no account yet or your provider signs for it. ${unchanged}. Your IT support can close the till and move staff.json out of its data folder. The till then tells everyone that this was done.`;
     case 'not-reached':
-      return t`Neither the keychain nor your provider could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
+      return t`Neither the keychain nor your provider could confirm the secret. ${unchanged}. Unlock the keychain or connect to the internet, then try again.`;
     case 'too-often':
       return notPassedOn('changing', problem.kind);
     case 'not-passed-on':
-      return t`This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.`;
+      return t`Nothing was changed. This window lost contact with the till. Close eSIM Counter and open it again.`;
   }
 }

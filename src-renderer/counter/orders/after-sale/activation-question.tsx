@@ -18,7 +18,7 @@ export function ActivationQuestion({
   return (
     <div className={dialog['question']} onKeyDownCapture={dropEarlyEnter}>
       <p className={dialog['text']}>
-        <Trans>Its days begin to run at once. No money is moved, and after this it can’t be refunded.</Trans>
+        <Trans>Its days start now. Nothing is charged, and it can’t be refunded after this.</Trans>
       </p>
       <div className={dialog['buttons']}>
         <ActionButton onPress={onEnd}>

@@ -26,12 +26,12 @@ export function CustomerPage({ address }: { readonly address: string }) {
       </p>
       {ending === 'copied' && (
         <Notice tone="good">
-          <Trans>Copied: paste it into a message to the customer.</Trans>
+          <Trans>Copied. Paste it into a message to the customer.</Trans>
         </Notice>
       )}
       {ending === 'failed' && (
         <Notice tone="bad">
-          <Trans>The page’s address could not be copied; try again.</Trans>
+          <Trans>The page’s address couldn’t be copied. Try again.</Trans>
         </Notice>
       )}
     </div>

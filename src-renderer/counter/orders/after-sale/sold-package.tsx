@@ -39,7 +39,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
   const whyId = `why-${sold.uid ?? sold.name ?? 'package'}`;
   return (
     <div className={css['package']} data-testid="sold-package">
-      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? t`Data left is not known`}>
+      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? t`Data left is unknown`}>
         {({ percentage, valueText }) => (
           <>
             <div className={css['line']}>

@@ -128,7 +128,7 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
 function useWhyNotAdded(): string | undefined {
   const isWaiting = useCounter(({ handOver }) => handOver?.kind === 'waiting-for-main');
   const isFull = useCounter(({ terms }) => isFullFor(terms.lines, 1));
-  if (isWaiting) return t`A sale is being written down: wait a moment.`;
+  if (isWaiting) return t`A sale is being recorded. Wait a moment.`;
   return isFull ? t`The sale in Sell is full: sell it first, and top up then.` : undefined;
 }
 

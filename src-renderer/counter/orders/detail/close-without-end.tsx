@@ -52,8 +52,8 @@ function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
     >
       <p>
         <Trans>
-          The till stops asking about it, and moves no money; what your records have of it stays. Close it
-          once your provider&rsquo;s support has told you how it ended, or that nobody can tell.
+          The till stops checking it, and nothing is charged. What is in your records stays. Close it once
+          your provider&rsquo;s support has told you how it ended, or that nobody can tell.
         </Trans>
       </p>
       <ReasonField

@@ -60,9 +60,7 @@ export function CorrectPayment(props: ShownPurchases) {
       )}
       {isKept && (
         <p data-testid="why-payment-stays">
-          <Trans>
-            Some of this payment was given back or used for another sale, so it stays as it was recorded.
-          </Trans>
+          <Trans>Part of this payment was paid back or used for another sale, so it stays as recorded.</Trans>
         </p>
       )}
       {isCorrecting && open.length > 0 && (

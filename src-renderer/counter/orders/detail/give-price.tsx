@@ -58,8 +58,8 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
         <>
           <p>
             <Trans>
-              This came from your provider, which tells only its cost. If another till of yours counted the
-              sale, leave the price unknown, or it counts twice.
+              Your provider shows only the cost of this. If another of your tills counted the sale, leave the
+              price unknown, or it counts twice.
             </Trans>
           </p>
           <ActionButton testId="give-price" shortcut={keyOf('order-price')} onPress={begin}>

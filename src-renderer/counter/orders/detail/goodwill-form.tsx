@@ -87,8 +87,8 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
       {piece.mayBeGiven && (
         <Notice tone="warn">
           <Trans>
-            Find out first whether the customer was given any of {most} back already, here or at another till:
-            these records may lack it.
+            First check whether the customer already got any of {most} back, here or at another till. These
+            records may not show it.
           </Trans>
         </Notice>
       )}

@@ -83,7 +83,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
         {isMadeElsewhere && (
           <p className={css['sentence']} data-testid="made-elsewhere">
-            <Trans>Made elsewhere, and adopted into these books.</Trans>
+            <Trans>Sold elsewhere, and added to your records.</Trans>
           </p>
         )}
         {state === 'unknown' && nextTryAt !== null && (
@@ -107,7 +107,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         </h3>
         <dl className={css['facts']}>
           <dt>
-            <Trans>When</Trans>
+            <Trans>Time</Trans>
           </dt>
           <dd>{dateAndTime(sale.createdAt)}</dd>
           {sale.staff !== null && (

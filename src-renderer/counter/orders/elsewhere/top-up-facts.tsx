@@ -17,7 +17,7 @@ export function TopUpFacts({ topUp }: TopUpFactsProps) {
   return (
     <dl className={css['facts']} data-testid="top-up-facts">
       <dt>
-        <Trans>When</Trans>
+        <Trans>Time</Trans>
       </dt>
       <dd>{dateAndTime(createdAt)}</dd>
       {staff !== null && (

@@ -140,7 +140,7 @@ const OrderListRow = memo(function OrderListRow({ order, sort, owed }: OrderList
   const phone = number === null ? null : phoneWords(number);
   const who = inClauses([customer?.name, phone].filter((part) => part !== null && part !== undefined));
   const words = listedWords(order.state, order.standing);
-  const paid = price === null ? t`price not known` : money(price, currency);
+  const paid = price === null ? t`price unknown` : money(price, currency);
   const isByPrice = sort === 'price-high' || sort === 'price-low';
   return (
     <>

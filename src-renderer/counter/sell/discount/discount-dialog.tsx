@@ -151,7 +151,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
             label={t`On`}
             choices={[
               { id: 'line', name: t`Each package` },
-              { id: 'ticket', name: t`The whole ticket` },
+              { id: 'ticket', name: t`Whole sale` },
             ]}
             pickedId={draft.on}
             onPick={(on) => change(withPlace(draft, on))}

@@ -44,7 +44,7 @@ function figureIn(change: LineDiscount['change']): string {
   }
 }
 
-/** With what was typed: "10 %" is a percentage whatever was chosen before. */
+/** With what was typed: "10%" is a percentage whatever was chosen before. */
 export const withTyped = (draft: DiscountDraft, typed: string): DiscountDraft => ({
   ...draft,
   typed,

@@ -25,7 +25,7 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
       <span className={css['after']} data-testid="exchange-price">
         {money(total, currency)}
       </span>
-      <span>{refund.isExchange ? t`Refund of the exchange` : t`Owed to the customer`}</span>
+      <span>{refund.isExchange ? t`Refund from the exchange` : t`Owed to the customer`}</span>
       <span className={css['after']} data-testid="refund-used">
         {money(subtract('0', used), currency)}
       </span>
@@ -42,5 +42,5 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
 /** @param back null before main has said it. */
 function outcomeWords(rest: string, back: string | null): string {
   if (isLess('0', rest)) return t`Left to pay`;
-  return back !== null && isLess('0', back) ? t`Give back after the sale` : t`Nothing left to pay`;
+  return back !== null && isLess('0', back) ? t`Pay back after the sale` : t`Nothing left to pay`;
 }

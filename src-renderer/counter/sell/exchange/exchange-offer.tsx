@@ -54,7 +54,7 @@ export function ExchangeOffer({ currency }: { readonly currency: string }) {
 function LeaveOut({ amount }: { readonly amount: string }) {
   return (
     <ActionButton testId="leave-refund" onPress={() => changeTerms({ carriedOver: null })}>
-      <Trans>Do not use the {amount} for this sale</Trans>
+      <Trans>Don’t use the {amount} for this sale</Trans>
     </ActionButton>
   );
 }

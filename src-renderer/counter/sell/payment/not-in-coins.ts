@@ -5,5 +5,5 @@ import { smallestInCash } from '../due-in-cash.ts';
 /** Beside an amount in cash that no coins can make. */
 export function notInCoins(currency: string): string {
   const step = money(smallestInCash(currency), currency);
-  return t`No coins can make this: cash is paid in steps of ${step}.`;
+  return t`This can’t be paid in coins. Cash is paid in steps of ${step}.`;
 }

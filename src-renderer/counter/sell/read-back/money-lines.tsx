@@ -10,6 +10,7 @@ import { restOf } from '../rest-of.ts';
 import { useToPay } from '../to-pay.ts';
 import { costOf, currencyOf, type Deal } from '../ticket/deal.ts';
 import { useCounter } from '../../use-counter.ts';
+import { wholePercentFigure } from '../../../words/figures/figures.ts';
 import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly deal: Deal; readonly due: Due };
@@ -88,7 +89,7 @@ function Margin({ deal, due }: MoneyLinesProps) {
   const net = due.kind === 'discounted' ? subtract(due.priced.total, due.priced.tax) : list;
   const margins = deal.lines.map(({ product, quantity }) => times(product.margin ?? '0', quantity));
   const earned = sum([...margins, subtract(net, list)]);
-  const share = Math.round((100 * Number(earned)) / Number(net));
+  const share = Number(earned) / Number(net);
   return (
     <>
       <span>
@@ -102,7 +103,7 @@ function Margin({ deal, due }: MoneyLinesProps) {
       </span>
       <span className={css['after']} data-testid="margin">
         {money(earned, currency)}
-        {Number.isFinite(share) && `, ${String(share)} %`}
+        {Number.isFinite(share) && `, ${wholePercentFigure(share)}`}
       </span>
     </>
   );

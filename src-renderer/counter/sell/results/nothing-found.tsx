@@ -27,9 +27,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
       <div className={css['empty']} role="status">
         <strong>{service?.kind === 'connecting' ? t`The packages are loading` : t`No packages yet`}</strong>
         <p>
-          <Trans>
-            They are listed here as soon as your provider has sent them, and stay for when it is offline.
-          </Trans>
+          <Trans>They appear as soon as your provider has sent them, and stay available offline.</Trans>
         </p>
       </div>
     );
@@ -40,7 +38,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
       <div className={css['empty']}>
         <strong role="status">{t`“${typed}” is no package`}</strong>
         <p>
-          <Trans>It may be an eSIM, an order or a phone number of what was sold.</Trans>
+          <Trans>It may be an eSIM, an order or a phone number.</Trans>
         </p>
         <ActionButton
           look="main"
@@ -48,7 +46,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
           testId="seek-in-orders"
           onPress={() => seekInOrders(typed)}
         >
-          <Trans>Look for it in Orders</Trans>
+          <Trans>Find it in Orders</Trans>
         </ActionButton>
       </div>
     );
@@ -57,10 +55,10 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
       <strong>{titleOf(typed, emptyPlace)}</strong>
       <p>
         {isNarrowed(search.filters)
-          ? t`Switch off what narrows the list above, or press Esc to begin again.`
+          ? t`Turn off the filters above, or press Esc to start over.`
           : emptyPlace !== null
-            ? t`Take the data, the days or the price out of the search to see what there is.`
-            : t`Try another name of the country, or a region such as Europe or Asia.`}
+            ? t`Remove the data, days or price from the search to see what is available.`
+            : t`Try another name for the country, or a region such as Europe or Asia.`}
       </p>
       {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
     </div>
@@ -69,5 +67,5 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
 
 function titleOf(text: string, emptyPlace: string | null): string {
   if (emptyPlace !== null) return t`Nothing like that for ${emptyPlace}`;
-  return text === '' ? t`No such package on offer` : t`Nothing for “${text}”`;
+  return text === '' ? t`No matching package` : t`Nothing for “${text}”`;
 }

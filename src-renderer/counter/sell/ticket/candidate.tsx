@@ -43,7 +43,7 @@ export function Candidate({ product, addButton, onAdd, isFavorite, onFavorite }:
       <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
       {isFull && (
         <Notice tone="warn" id="why-not-added">
-          <Trans>A sale holds {mostPieces} eSIMs at most: sell these first.</Trans>
+          <Trans>A sale can hold {mostPieces} eSIMs. Sell these first.</Trans>
         </Notice>
       )}
       <ActionButton

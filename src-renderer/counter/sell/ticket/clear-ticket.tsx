@@ -27,12 +27,12 @@ export default function ClearTicket({ onEnd }: { readonly onEnd: () => void }) {
         <p className={dialog['text']}>
           {hasTopUp(lines)
             ? plural(pieces, {
-                one: 'Nothing was sold yet. # package is taken off the screen.',
-                other: 'Nothing was sold yet. # packages are taken off the screen.',
+                one: 'Nothing has been sold yet. # package is removed.',
+                other: 'Nothing has been sold yet. # packages are removed.',
               })
             : plural(pieces, {
-                one: 'Nothing was sold yet. # eSIM is taken off the screen.',
-                other: 'Nothing was sold yet. # eSIMs are taken off the screen.',
+                one: 'Nothing has been sold yet. # eSIM is removed.',
+                other: 'Nothing has been sold yet. # eSIMs are removed.',
               })}
         </p>
         <FormButtons

@@ -33,7 +33,7 @@ function BeingSoldNote() {
     <div className={css['note']} data-testid="being-sold-note">
       <Notice tone="warn">
         <Trans>
-          The sale that was on the screen is just being begun. Look in Orders before you sell the same again.
+          The sale on the screen may already have been sent. Check Orders before you sell it again.
         </Trans>
       </Notice>
     </div>
@@ -44,9 +44,7 @@ function SentNote({ onShow }: { readonly onShow: () => void }) {
   return (
     <div className={css['note']} data-testid="sent-note">
       <Notice tone="warn">
-        <Trans>
-          The sale that was on the screen was already sent. Check it before you sell the same again.
-        </Trans>
+        <Trans>The sale on the screen was already sent. Check it before you sell it again.</Trans>
       </Notice>
       <ActionButton onPress={onShow}>
         <Trans>Show that sale</Trans>
@@ -66,7 +64,7 @@ function TicketNote({ whose, before, gone, again }: Extract<Restored, { kind: 't
     }),
     ...gone.map((each) => {
       const title = shortTitle(each);
-      return t`${title} is no longer sold`;
+      return t`${title} is no longer available`;
     }),
   ];
   const news = inARow(found);
@@ -74,9 +72,9 @@ function TicketNote({ whose, before, gone, again }: Extract<Restored, { kind: 't
     <div className={css['note']} data-testid="restored-note">
       <Notice tone="warn">
         {whose === null
-          ? t`This sale was not finished. Nothing shown here was sold.`
-          : t`This is ${whose}’s unfinished sale. Nothing shown here was sold.`}
-        {found.length > 0 && <> {t`Prices were looked up again: ${news}.`}</>}
+          ? t`This sale wasn’t finished. Nothing here has been sold.`
+          : t`This is ${whose}’s unfinished sale. Nothing here has been sold.`}
+        {found.length > 0 && <> {t`Prices were updated: ${news}.`}</>}
         {again.map((what) => (
           <span key={what}> {againWords(what)}</span>
         ))}

@@ -105,7 +105,7 @@ export function AccountForm({ account, signedBy, isConnected, onConnected }: Acc
       <div className={css['fields']}>
         <AccountField
           label={t`Server address`}
-          hint={t`Begins with https:// and ends with /api/v1`}
+          hint={t`Starts with https:// and ends with /api/v1`}
           value={baseAddress}
           onChange={setBaseAddress}
           maxLength={500}
@@ -136,7 +136,7 @@ export function AccountForm({ account, signedBy, isConnected, onConnected }: Acc
         <>
           <p className={css['text']}>
             <Trans>
-              The till will check there how the pending sale ended. If it is a different provider, the eSIM
+              The till keeps checking there how the pending sale ended. If it’s a different provider, the eSIM
               may be bought twice, and only a manager can close the sale.
             </Trans>
           </p>

@@ -15,9 +15,9 @@ type Step = 'not-asked' | 'asked' | 'busy' | 'signed-out' | NotDone;
 /** What is open waits, and nobody asks about it. */
 const unaskedSentence = (count: number): string =>
   plural(count, {
-    one: '# order is not finished, and its money may have moved; the till does not ask about it again before the secret is back.',
+    one: '# order isn’t finished, and may have been charged. The till doesn’t check it again until the secret is back.',
     other:
-      '# orders are not finished, and their money may have moved; the till does not ask about them again before the secret is back.',
+      '# orders aren’t finished, and may have been charged. The till doesn’t check them again until the secret is back.',
   });
 
 /** Takes the account's secret from this till, once staff have said so twice. The history stays. */

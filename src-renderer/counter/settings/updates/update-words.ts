@@ -11,18 +11,18 @@ import { figure } from '../../../words/figures/figures.ts';
 import { dateAndTime } from '../../../words/figures/moments.ts';
 
 const causes: Record<UpdateFault, MessageDescriptor> = {
-  'no-answer': msg`its address does not answer or broke off; it is tried again within hours`,
+  'no-answer': msg`its address doesn’t answer. The till tries again within hours`,
   'no-feed': msg`there is no list of versions at its address; look for a typing mistake`,
   redirected: msg`its address leads to another one, which is not followed; enter the right one`,
-  'too-long': msg`what came does not end; tell your IT support`,
+  'too-long': msg`the download doesn’t end; tell your IT support`,
   'not-signed': msg`the list of versions is not signed; tell your IT support`,
   'wrong-signature': msg`the list of versions was not signed by whoever made this program; tell your IT support`,
-  unreadable: msg`the list of versions cannot be read; tell your IT support`,
+  unreadable: msg`the list of versions can’t be read; tell your IT support`,
   'other-product': msg`the list of versions is of another program; look for a typing mistake in its address`,
   older: msg`the version given out there is older than this one; tell your IT support`,
   'no-package': msg`there is no package for this kind of computer; tell your IT support`,
   'wrong-package': msg`the package is not what was promised; tell your IT support`,
-  'disk-full': msg`this computer’s disk has too little room; make room and look again`,
+  'disk-full': msg`this computer’s disk is almost full. Free up space and look again`,
   failed: msg`something on this computer kept the till from it; try again`,
 };
 
@@ -34,14 +34,14 @@ const whys: Record<WhyNotYet, MessageDescriptor> = {
 };
 
 const notInstalled: Record<InstallFault, MessageDescriptor> = {
-  'no-backup': msg`Nothing was installed, because your records could not be backed up first; no sale is touched: see that the disk has room, then try again.`,
+  'no-backup': msg`Nothing was installed, and no sale is affected. Your records couldn’t be backed up first. Check that the disk has space, then try again.`,
   'not-installed': msg`Nothing was installed, because this computer did not take the package; no sale is touched: have an administrator’s password ready, then try again.`,
 };
 
 const addressCauses: Record<FeedAddressFault, MessageDescriptor> = {
-  'not-an-address': msg`The till cannot use this address, so nothing was changed; look for a typing mistake.`,
-  'not-encrypted': msg`This address is not encrypted, so nothing was changed; it has to begin with https.`,
-  'holds-credentials': msg`This address has a name or a password in it, so nothing was changed; take it out.`,
+  'not-an-address': msg`Nothing was changed. The till can’t use this address. Check for typos.`,
+  'not-encrypted': msg`Nothing was changed. This address isn’t encrypted. It must begin with https.`,
+  'holds-credentials': msg`Nothing was changed. This address contains a name or password. Remove it.`,
 };
 
 export const installFaultSentence = (fault: InstallFault): string => i18n._(notInstalled[fault]);

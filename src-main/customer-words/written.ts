@@ -1,0 +1,26 @@
+/*
+ * Every way in which a time, a percentage or an amount is written on paper. On screens it is
+ * `src-renderer/words/figures` that writes them.
+ */
+
+/** "Nov 21, 2025, 14:03" of an instant in milliseconds since 1970. @param locale BCP 47. */
+export function timesIn(locale: string): (at: number) => string {
+  const times = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return (at) => times.format(at);
+}
+
+/** "8.1%" of "8.1". */
+export function percentagesIn(locale: string): (percent: string) => string {
+  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 12 });
+  return (percent) => percentages.format(`${percent}E-2` as `${number}`);
+}
+
+/** "$18.40" of "18.4" and "USD". The text goes to Intl as it is: a number could not hold every decimal. */
+export const amountIn = (locale: string, amount: string, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
+    amount as `${number}`,
+  );
