@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { Figures } from '../../../src-preload/contract/books/reports.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
-import { changeWords, spanWords } from './report-words.ts';
-import type { ReportSpan } from './report-span.ts';
+import { spanWords } from '../span/span-words.ts';
+import { changeWords } from './report-words.ts';
+import type { DaySpan } from '../span/day-span.ts';
 import css from './report-figures.module.css';
 
 type ReportFiguresProps = {
   readonly figures: Figures;
   readonly before: Figures;
-  readonly spanBefore: ReportSpan;
+  readonly spanBefore: DaySpan;
 };
 
 /** What a span comes to, beside as many days before. */

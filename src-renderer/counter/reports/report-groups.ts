@@ -1,5 +1,5 @@
 import type { Figures, Report, ReportPart, ReportRow } from '../../../src-preload/contract/books/reports.ts';
-import { daysOf, type ReportSpan } from './report-span.ts';
+import { daysOf, type DaySpan } from '../span/day-span.ts';
 
 const nothing: Omit<Figures, 'currency'> = {
   sales: 0,
@@ -22,7 +22,7 @@ export const nothingIn = (currency: string): Figures => ({ ...nothing, currency 
 export function groupsOf(
   { rows }: Report,
   by: ReportPart,
-  span: ReportSpan,
+  span: DaySpan,
   currency: string,
 ): readonly ReportRow[] {
   const own = rows.filter((row) => row.currency === currency);
@@ -33,7 +33,7 @@ export function groupsOf(
 }
 
 /** What each report of the span has; undefined where nobody knows before. */
-function allKeys(by: ReportPart, span: ReportSpan): readonly string[] | undefined {
+function allKeys(by: ReportPart, span: DaySpan): readonly string[] | undefined {
   switch (by) {
     case 'day':
       return daysOf(span);

@@ -5,7 +5,7 @@ import { countryName } from '../../place/country-names.ts';
 import { figure } from '../../words/figures/figures.ts';
 import { money } from '../../words/figures/money.ts';
 import { figuresAs, perLanguage, writtenAs } from '../../words/language/per-language.ts';
-import { dateOfDay, type ReportSpan } from './report-span.ts';
+import { dateOfDay } from '../span/day-span.ts';
 
 export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {
   day: msg`Day`,
@@ -41,9 +41,6 @@ const fullDay = perLanguage(
       year: 'numeric',
     }),
 );
-const span = perLanguage(
-  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: 'numeric' }),
-);
 const hour = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
@@ -55,10 +52,6 @@ const percent = perLanguage(
       maximumFractionDigits: 0,
     }),
 );
-
-/** "1 – 31 Mar 2025" */
-export const spanWords = ({ from, to }: ReportSpan): string =>
-  span().formatRange(dateOfDay(from), dateOfDay(to));
 
 /** "+12%": how far an amount is above another one, or below it; null where that one is nothing. */
 export function changeWords(now: string, before: string): string | null {

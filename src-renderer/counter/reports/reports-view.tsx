@@ -10,11 +10,12 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportDiscounts } from './report-discounts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { currenciesOf, groupsOf, nothingIn } from './report-groups.ts';
-import { dayOfDate, usualSpan } from './report-span.ts';
+import { dayOfDate, usualSpan } from '../span/day-span.ts';
 import { ReportTable } from './report-table.tsx';
-import { measureName, measures, partName, spanWords, type Measure } from './report-words.ts';
+import { measureName, measures, partName, type Measure } from './report-words.ts';
 import css from './reports-view.module.css';
-import { SpanChoice } from './span-choice.tsx';
+import SpanChoice from '../span/span-choice.tsx';
+import { spanWords } from '../span/span-words.ts';
 import { useReport, type MadeReport } from './use-report.ts';
 
 const parts: readonly ReportPart[] = ['day', 'hour', 'country', 'product', 'staff'];
@@ -44,7 +45,7 @@ function Reports() {
   const currency = currencies.find((each) => each === wanted) ?? currencies[0];
   return (
     <div className={css['view']}>
-      <SpanChoice span={span} onChange={setSpan} />
+      <SpanChoice label={t`Days of the report`} span={span} onChange={setSpan} />
       <div className={css['choices']}>
         <Segments
           label={t`Group by`}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Report, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { till } from '../../till-bridge.ts';
-import type { ReportSpan } from './report-span.ts';
+import type { DaySpan } from '../span/day-span.ts';
 
 /** A report with what it was asked for: until the next one is there, the last one stays in sight. */
-export type MadeReport = { readonly by: ReportPart; readonly span: ReportSpan; readonly report: Report };
+export type MadeReport = { readonly by: ReportPart; readonly span: DaySpan; readonly report: Report };
 
 export type ReportState = {
   readonly made: MadeReport | null;
@@ -16,7 +16,7 @@ export type ReportState = {
 const settleMs = 1_500;
 
 /** The report of a span of days, and again whenever something is sold. @param turn another one asks again. */
-export function useReport(by: ReportPart, { from, to }: ReportSpan, turn: number): ReportState {
+export function useReport(by: ReportPart, { from, to }: DaySpan, turn: number): ReportState {
   const [made, setMade] = useState<MadeReport | null>(null);
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const query = `${by} ${from} ${to} ${turn}`;

@@ -50,7 +50,7 @@ export function OwnPin({ name }: { readonly name: string }) {
         <PinField label={t`New PIN`} value={next} onChange={setNext} />
       </div>
       {result === 'changed' ? (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>The PIN is changed.</Trans>
         </Notice>
       ) : (

@@ -20,6 +20,9 @@ const weekday = perLanguage(
 const fullDay = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'long', year: 'numeric' }),
 );
+const shortDay = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: '2-digit' }),
+);
 
 /** "14:03" */
 export const timeOfDay = (instant: string): string => clock().format(new Date(instant));
@@ -30,6 +33,10 @@ export const timeToTheSecond = (instant: string): string => clockToTheSecond().f
 /** "21 November 2025, 14:03" */
 export const dateAndTime = (instant: string): string =>
   dayAndTime(fullDay().format(new Date(instant)), timeOfDay(instant));
+
+/** "21 Nov 25, 14:03": where there is little room. */
+export const dateAndTimeInShort = (instant: string): string =>
+  dayAndTime(shortDay().format(new Date(instant)), timeOfDay(instant));
 
 /** A day, however it is named, with the time of day. */
 export const dayAndTime = (day: string, time: string): string => t`${day}, ${time}`;
