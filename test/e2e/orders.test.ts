@@ -162,9 +162,11 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Control+r');
     await story.getByText('Installed and turned on').waitFor();
     await story.getByText(/^89\d\d \d{4}( \d{4}){6}$/).waitFor();
-    // A manager sees what the service gives the shop.
-    const earnings = await page.getByTestId('earnings').innerText();
-    expect(earnings.split('\n')).toEqual([
+    // A manager sees what the service gives the shop, once they ask: customers read over the counter.
+    const earnings = page.getByTestId('earnings');
+    expect(await earnings.innerText()).toBe('Margin');
+    await earnings.locator('summary').click();
+    expect(await earnings.getByRole('definition').or(earnings.getByRole('term')).allInnerTexts()).toEqual([
       ...['Margin', '$1.50', 'Reward from your provider', '$0.17, 5%', 'Margin with the reward', '$1.67'],
     ]);
     await page.getByTestId('customer-page').click();
@@ -173,15 +175,15 @@ describe('orders, by keyboard', () => {
     expect(copied).toMatch(/^https:\/\/my\.practice\.example\//);
   });
 
-  it('shows what is left of several packages in all, and how a package stands in the service’s own word', async () => {
+  it('shows what is left of several packages in all, and how a package stands, in words or in the service’s own', async () => {
     const { page } = counter;
     const wanted = await sold(page, 'jp-1gb-7d');
     const size = { sizeUnit: 'GB', sizeValue: 1 };
-    const each = { activationMode: 'FIRST_USE', size, availableBalance: size, status: 'Parked' };
+    const each = { activationMode: 'FIRST_USE', size, availableBalance: size };
     const members = {
       activatedItems: [
-        { ...each, uid: '1', name: 'One' },
-        { ...each, uid: '2', name: 'Two' },
+        { ...each, uid: '1', name: 'One', status: 'SUSPENDED' },
+        { ...each, uid: '2', name: 'Two', status: 'Parked' },
       ],
       totalAvailableBalance: { sizeUnit: 'GB', sizeValue: 2 },
     };
@@ -190,8 +192,9 @@ describe('orders, by keyboard', () => {
     await open(page, wanted);
     expect(await page.getByTestId('total-left').innerText()).toBe('2 GB left in all');
     expect(await page.getByTestId('sold-package').first().innerText()).toContain(
-      'starts when first used, Parked',
+      'starts when first used, paused by your provider',
     );
+    expect(await page.getByTestId('sold-package').nth(1).innerText()).toContain('Other (Parked)');
     await control.clear('/faults');
   });
 
@@ -221,15 +224,117 @@ describe('orders, by keyboard', () => {
     await page.keyboard.type('Okafor');
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
     // What is listed comes to this, a moment later.
-    await page
-      .getByTestId('order-sums')
-      .getByText(/^1 order, .*cost .*margin /)
-      .waitFor();
+    const sums = page.getByTestId('order-sums');
+    await sums.getByText(/^1 order, \$[\d.]+$/).waitFor();
+    // What it cost the shop is shown to a manager who asks.
+    await page.getByTestId('show-sums-cost').click();
+    await sums.getByText(/^1 order, \$[\d.]+, cost \$[\d.]+, margin \$[\d.]+$/).waitFor();
+    await page.getByTestId('show-sums-cost').click();
+    await page.getByTestId('order-search').focus();
     expect(await page.getByTestId('order-search').inputValue()).toBe('Okafor');
     await page.keyboard.press('Escape');
     await hasFocus(page.getByTestId('order-search'));
     await page.keyboard.type('0151 2345 6789');
     await page.locator('[data-order-id]').getByText('Chidi Okafor').waitFor();
+  });
+
+  it('finds any part of a telephone number or an ICCID, in any script, and marks it', async () => {
+    const { page } = counter;
+    const rows = page.locator('[data-order-id]');
+    const search = page.getByTestId('order-search');
+    await search.fill('512-3456');
+    await rows.getByText('Chidi Okafor').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.locator('mark').allInnerTexts()).toEqual(['51 2345 6']);
+    await search.fill('٥١٢٣٤٥');
+    await expect.poll(() => rows.locator('mark').allInnerTexts()).toEqual(['51 2345']);
+
+    const wanted = await sold(page, 'es-5gb-30d');
+    const iccid = await iccidOf(page, wanted);
+    // Its middle: the last digits alone tell it from others of its kind.
+    const part = iccid.slice(-9, -1);
+    await search.fill(part);
+    const found = page.locator(`[data-order-id="${wanted}"] mark`);
+    await expect.poll(async () => (await found.innerText()).replaceAll(' ', '')).toBe(part);
+    await page.keyboard.press('Escape');
+  });
+
+  it('tells orders of one package apart', async () => {
+    const { page } = counter;
+    const ids = [
+      await sold(page, 'it-5gb-30d'),
+      await sold(page, 'it-5gb-30d'),
+      await sold(page, 'it-5gb-30d'),
+    ];
+    const rows = page.locator('[data-order-id]').filter({ hasText: 'Italy, 5 GB, 30 days' });
+    await expect.poll(() => rows.count()).toBe(3);
+    const words = await rows.allInnerTexts();
+    expect(new Set(words).size).toBe(3);
+    const ends = await Promise.all(ids.map(async (id) => (await iccidOf(page, id)).slice(-4)));
+    for (const end of ends) expect(words.filter((each) => each.includes(`…${end}`))).toHaveLength(1);
+  });
+
+  it('narrows the list in one row, shows what is set, and lists all again by one press', async () => {
+    const { page } = counter;
+    const rows = page.locator('[data-order-id]');
+    await page.keyboard.press('Escape');
+    await rows.nth(3).waitFor();
+    expect(await page.getByTestId('clear-filters').count()).toBe(0);
+    const state = page.getByTestId('state-filter');
+    const pickState = async (name: string): Promise<void> => {
+      await state.click();
+      await page.getByRole('listbox', { name: 'State' }).getByText(name, { exact: true }).click();
+    };
+    await pickState('Refunded');
+    await page.getByText(/^No order is like this/).waitFor();
+    await pickState('Ready');
+    await rows.nth(3).waitFor();
+
+    const days = page.getByTestId('days-filter');
+    expect(await days.innerText()).toBe('Any day');
+    await pressEnter(days);
+    await page.getByRole('dialog').getByRole('button', { name: 'Last month' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await days.innerText()).toBe('Last month');
+    await page.getByText(/^No order is like this/).waitFor();
+    await pressEnter(days);
+    await page.getByRole('dialog').getByRole('button', { name: 'Last 7 days' }).click();
+    await rows.nth(3).waitFor();
+
+    await pressEnter(page.getByTestId('clear-filters'));
+    await hasFocus(page.getByTestId('order-search'));
+    expect(await days.innerText()).toBe('Any day');
+    expect(await state.inputValue()).toBe('All states');
+    await rows.nth(3).waitFor();
+  });
+
+  it('has all that can be done with an order in one column, with what gives money back last', async () => {
+    const { page } = counter;
+    const payments = [{ kind: 'cash' as const, received: null }];
+    await open(page, await sold(page, 'fr-5gb-30d', { payments, activationMode: 'FIRST_USE' }));
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.getByTestId('goodwill').waitFor();
+    await page.getByTestId('correct-payment').waitFor();
+    const buttons = page.getByTestId('actions').getByRole('button');
+    const names = await buttons
+      .locator('span:first-child')
+      .or(buttons.and(page.getByTestId('pass-on')))
+      .allInnerTexts();
+    expect(names).toEqual([
+      ...['Show large', 'Save receipt', 'Send to phone', 'Top up'],
+      ...['Sell the same again', 'Other orders of this package', 'Copy the customer’s page'],
+      ...['Add customer', 'Correct payment', 'Pay back without a refund', 'Refund'],
+    ]);
+    const widths = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    expect(new Set(widths).size).toBe(1);
+  });
+
+  it('sells the same again', async () => {
+    const { page } = counter;
+    await open(page, await sold(page, 'fr-5gb-30d'));
+    await pressEnter(page.getByTestId('same-again'));
+    await page.getByTestId('sell').getByText('France, 5 GB').waitFor();
+    await page.keyboard.press('Control+2');
   });
 
   it('has a form’s first field ready before the next key can come', async () => {
@@ -255,8 +360,7 @@ describe('orders, by keyboard', () => {
     await page.locator('[data-order-id]').nth(1).waitFor();
     const listed = await page.locator('[data-order-id]').count();
     await page.keyboard.press('Control+s');
-    const sort = page.getByTestId('sort');
-    await expect.poll(() => sort.inputValue()).toBe('Oldest first');
+    await page.getByTestId('more-filters').and(page.locator('[data-sorted="oldest"]')).waitFor();
     await first.getByText('Chidi Okafor').waitFor();
     await page.keyboard.press('Control+s');
     await page.locator('[role="group"][aria-label="Highest price first"]').waitFor();
@@ -268,14 +372,17 @@ describe('orders, by keyboard', () => {
     expect(prices).toHaveLength(listed);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     // Esc closes the choices first, and lists all orders then.
-    await sort.click();
+    await pressEnter(page.getByTestId('more-filters'));
+    await page.getByTestId('sort').click();
     const choices = page.getByRole('listbox', { name: 'Sort' });
     await choices.waitFor();
     await page.keyboard.press('Escape');
     await choices.waitFor({ state: 'detached' });
-    expect(await sort.inputValue()).toBe('Highest price first');
+    expect(await page.getByTestId('sort').inputValue()).toBe('Highest price first');
     await page.keyboard.press('Escape');
-    await expect.poll(() => sort.inputValue()).toBe('Newest first');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByTestId('more-filters').and(page.locator('[data-sorted="newest"]')).waitFor();
   });
 
   it('tops an eSIM up', async () => {

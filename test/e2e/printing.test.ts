@@ -10,6 +10,7 @@ import { decodeQrs, pdfPages } from '../windows/decode-qr.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
+import { shopFacts, shopFigures } from './shop-figures.ts';
 import { shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
@@ -89,6 +90,7 @@ describe('printing receipts', () => {
     expect(text).toContain('1 High Street');
     expect(text.match(/PRACTICE/g)?.length).toBeGreaterThanOrEqual(2);
     expect(text).not.toContain('REPRINT');
+    expect(shopFacts(text, await shopFigures(page, 'jp-10gb-30d'))).toEqual([]);
     expect(cuts).toBe(1);
     expect(drawerPulses).toBe(0);
   });

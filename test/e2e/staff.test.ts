@@ -9,6 +9,7 @@ import {
   type CounterApp,
 } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Opens a task without a mouse. */
 async function openTask(page: Page, name: string): Promise<void> {
@@ -206,8 +207,10 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').nth(1).waitFor();
+    await pressEnter(page.getByTestId('more-filters'));
     await page.getByTestId('seller').click();
     await page.getByRole('listbox', { name: 'Sold by' }).getByText('Ana', { exact: true }).click();
+    await page.keyboard.press('Escape');
     await page.locator('[data-order-id]').nth(1).waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').getByText('France').waitFor();
     await page.getByText(/^Sale recorded, .* by Ana$/).waitFor();

@@ -80,22 +80,34 @@ export function sourceOf(countries: readonly string[], parts: PageParts): Source
     ...(order === undefined ? [] : [endsWith('order_end', order), endsWith('operation_end', order)]),
     ...uidRanges(parts.text),
   ];
-  if (numbers.length > 0) return numbered(numbers, words, parts);
+  if (numbers.length > 0) return numbered(numbers, { words, inside: insideOf(digits) }, parts);
   if (words === undefined) return everySale;
   return {
     // In this order: the words are already sorted by position.
-    tables: 'sale_words CROSS JOIN sale_listing ON position = sale_words.rowid',
-    position: 'sale_words.rowid',
+    ...ofWords,
     conditions: ['sale_words MATCH ?'],
     values: [words],
   };
 }
 
+/** From so many digits on, a number is a whole ICCID or most of one, and found by its beginning or end. */
+const wholeIccid = 18;
+
+/** Digits that may stand anywhere in an ICCID or a telephone number; undefined if they are too many for that. */
+const insideOf = (digits: string | undefined): string | undefined =>
+  digits === undefined || digits.length >= wholeIccid ? undefined : digits;
+
+/** A search of all rows, which no index serves: a page needs no more of it than its own length. */
+type Scan = { readonly tables: string; readonly position: string } & Condition;
+
+/** What else may find a sale beside the beginnings and ends of its numbers. */
+type Besides = { readonly words: string | undefined; readonly inside: string | undefined };
+
 /**
- * The few sales with such a number, plus those with such words: "europe33" may be words or the end of an
- * order id.
+ * The few sales with such a number, plus those that have the digits anywhere in it, plus those with such
+ * words: "europe33" may be words or the end of an order id.
  */
-function numbered(numbers: readonly Range[], words: string | undefined, parts: PageParts): Source {
+function numbered(numbers: readonly Range[], { words, inside }: Besides, parts: PageParts): Source {
   const found = numbers.map(
     ({ column }) => `SELECT position FROM (
       SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
@@ -110,16 +122,33 @@ function numbered(numbers: readonly Range[], words: string | undefined, parts: P
     found.push('SELECT value FROM json_each(?)');
     values.push(JSON.stringify(parts.phones));
   }
-  if (words !== undefined) {
-    const passes = [...parts.within('sale_words.rowid'), ...parts.filters];
-    // A page needs no more than these.
+  const scans: Scan[] = [
+    ...(words === undefined ? [] : [{ ...ofWords, sql: 'sale_words MATCH ?', value: words }]),
+    ...(inside === undefined ? [] : [{ ...ofAll, sql: 'instr(iccid, ?) > 0', value: inside }]),
+    ...(inside === undefined ? [] : phonesInside(inside)),
+  ];
+  for (const { tables, position, sql: finds, value } of scans) {
+    const passes = [...parts.within(position), ...parts.filters];
     found.push(`SELECT position FROM (
-      SELECT position FROM sale_words CROSS JOIN sale_listing ON position = sale_words.rowid
-      WHERE ${['sale_words MATCH ?', ...passes.map(({ sql }) => sql)].join(' AND ')}
-      ORDER BY sale_words.rowid ${parts.order} LIMIT ?)`);
-    values.push(words, ...passes.map(({ value }) => value), parts.most);
+      SELECT position FROM ${tables}
+      WHERE ${[finds, ...passes.map(({ sql }) => sql)].join(' AND ')}
+      ORDER BY ${position} ${parts.order} LIMIT ?)`);
+    values.push(value, ...passes.map((pass) => pass.value), parts.most);
   }
   return { ...everySale, conditions: [`position IN (${found.join(' UNION ')})`], values };
+}
+
+const ofAll = { tables: 'sale_listing', position: 'position' };
+const ofWords = {
+  tables: 'sale_words CROSS JOIN sale_listing ON position = sale_words.rowid',
+  position: 'sale_words.rowid',
+};
+
+/** Those that aren't sealed: practice alone has any. */
+function phonesInside(digits: string): Scan[] {
+  const dialled = digits.replace(/^0+/, '');
+  if (dialled.length < fewestOfPhone) return [];
+  return [{ ...ofAll, sql: 'phone IS NOT NULL AND instr(phone, ?) > 0', value: dialled }];
 }
 
 type Range = { readonly column: string; readonly from: string; readonly to: string };

@@ -40,6 +40,9 @@ const everything: ListingFilter = {
   staffId: null,
 };
 
+/** Has no digits in common with the numbers of the customers below. */
+const usualIccid = '8981100004080405063';
+
 let folder: string;
 let ledger: Ledger;
 beforeEach(() => {
@@ -82,7 +85,7 @@ function sell(sold: Sold): OrderId {
     ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: `uid-${orderId}`, charged: null }, sold.at),
   );
   if (!isIn(accepted, 'accepted')) return expect.fail();
-  const issued = sealedProfile(orderId, { ...profile, iccid: sold.iccid ?? profile.iccid });
+  const issued = sealedProfile(orderId, { ...profile, iccid: sold.iccid ?? usualIccid });
   value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issued }, sold.at));
   return orderId;
 }
@@ -197,10 +200,19 @@ describe('the list of orders', () => {
     ['+49 151', undefined],
     ['+49 151 23', 'turkey'],
     ['6789', 'turkey'],
-    ['8981 1000 0123 4567 893', 'japan'],
-    ['7893', 'japan'],
+    ['8981 1000 0408 0405 063', 'japan'],
+    ['5063', 'japan'],
+    ['0408 0405', 'japan'],
+    ['4080–4050', 'japan'],
+    ['٠٤٠٨٠٤', 'japan'],
+    ['7770', 'turkey'],
+    ['77-70', 'turkey'],
+    ['512-345', 'turkey'],
+    ['٥١٢٣٤', 'turkey'],
+    ['0151 234', 'turkey'],
+    ['770', undefined],
     ['898110000999', undefined],
-    ['898110000123', 'japan'],
+    ['898110000408', 'japan'],
     ['nobody', undefined],
   ])('finds by %s', (text, found) => {
     const sold = {
@@ -215,6 +227,18 @@ describe('the list of orders', () => {
     const expected = found === 'japan' ? [sold.japan] : found === 'turkey' ? [sold.turkey] : [];
     // "+49 151" is the five digits at the beginning of somebody's number.
     expect(ids({ text })).toEqual(text === '+49 151' ? [sold.turkey] : expected);
+  });
+
+  it('lists the newest of many that have the digits anywhere first, page by page and of any time', () => {
+    const numbers = Array.from({ length: 9 }, (_, at) => `89811000077700${at}00${9 - at}1`);
+    const sold = numbers.map((iccid, at) => sell({ at: 1_000 * (at + 1), iccid }));
+    sell({ at: 20_000 });
+    const newest = sold.toReversed();
+    expect(ids({ text: '7770' })).toEqual(newest);
+    expect(readBothWays({ text: '7770' }, 'newest', 2)).toEqual([newest, newest]);
+    expect(readBothWays({ text: '7770' }, 'oldest', 4)).toEqual([sold, sold]);
+    expect(ids({ text: '7770', from: 2_000, to: 4_000 }, { at: 'first' }, 1)).toEqual([sold[2]]);
+    expect(readBothWays({ text: '7770' }, 'price-low', 4)[0]).toHaveLength(9);
   });
 
   it('finds by an order number, its ending, and a country code', () => {

@@ -24,7 +24,8 @@ const fewestDigits = 4;
 /** Shorter than this, a text is a word and not the end of an order id. */
 const fewestOrderCharacters = 4;
 
-const digitsAlone = /^[\d\s+\-()./]+$/;
+/** With every dash: a number that is copied may have one of print. */
+const digitsAlone = /^[\d\s+\p{Pd}()./]+$/u;
 const orderAlone = /^[a-z0-9-]+$/;
 /** Order ids end in Crockford's base 32, which has no i, l, o and u; most words have one of them. */
 const lettersOfOrder = /^[^ilou]{6,}$/;

@@ -197,5 +197,6 @@ function orderRow({ position, sale, customer, standing }: ListedSale, balanceCur
     currency: currenciesOf(terms, balanceCurrency).currency,
     createdAt: instant(createdAt),
     customer,
+    iccid: isIn(sale, 'completed') ? sale.progress.profile.iccid : null,
   };
 }

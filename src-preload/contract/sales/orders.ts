@@ -36,6 +36,8 @@ const orderRow = z.object({
   currency,
   createdAt: instant,
   customer: knownCustomer.nullable(),
+  /** Of its eSIM; null while there is none. Orders of one package differ by it. */
+  iccid: z.string().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 export function SavedNotice({ file }: { file: string }) {
   const name = file.split(/[\\/]/).at(-1) ?? file;
   return (
-    <Notice tone="good">
+    <Notice tone="done">
       <Trans>Saved as {name}</Trans>
     </Notice>
   );

@@ -123,14 +123,14 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
   switch (ending.kind) {
     case 'copied':
       return (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>Copied. Paste it into a message to the customer.</Trans>
         </Notice>
       );
     case 'saved': {
       const { name } = ending;
       return (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>QR code saved as {name}</Trans>
         </Notice>
       );

@@ -28,7 +28,7 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
-import { forCustomers } from './for-customers.ts';
+import { forCustomers } from '../sale/for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { ToppedUp } from './topped-up.tsx';

@@ -18,7 +18,7 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
-import { forCustomers } from './for-customers.ts';
+import { forCustomers } from '../sale/for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';

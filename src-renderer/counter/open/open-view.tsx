@@ -22,6 +22,7 @@ import { CopyFault } from '../copies/copy-fault.tsx';
 import { refreshAll, showReconciliation, useAsking, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { useOwed } from '../owed/use-owed.ts';
+import { forCustomers, operationForCustomers } from '../sale/for-customers.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { sendingWaits } from '../sale/sending-waits.ts';
 import { OpenItem } from './open-item.tsx';
@@ -145,7 +146,7 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
       title={shortTitle(sale.package)}
       state={stateWords(seenState(sale))}
       tone={saleTone(sale)}
-      sentence={saleSentence(sale, asking)}
+      sentence={saleSentence(forCustomers(sale), asking)}
       back={sale.moneyBack}
       customer={sale.customer}
       price={sale.price === null ? null : money(sale.price, sale.currency)}
@@ -169,10 +170,10 @@ function OperationItem({ open: { operation, sold, customer }, waits = false }: O
   return (
     <OpenItem
       sold={sold}
-      title={operationTitle(operation)}
+      title={operationTitle(operationForCustomers(operation))}
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
-      sentence={operationSentence(operation, asking) ?? t`Asking your provider.`}
+      sentence={operationSentence(operationForCustomers(operation), asking) ?? t`Asking your provider.`}
       back={operation.moneyBack}
       customer={customer}
       price={priceOf(operation)}

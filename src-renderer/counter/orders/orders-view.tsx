@@ -71,26 +71,22 @@ export default function OrdersView() {
     searchInput.current?.focus();
   };
 
-  /** Counts how often the list began anew: what is half typed in its filters goes then. */
-  const [turn, setTurn] = useState(0);
-
   const change = (next: OrderFilter): void => {
     leaveOrder();
     setPickedId(null);
     setFilter(next);
     show('list');
   };
+  const clear = (): void => {
+    change(allOrders);
+    searchInput.current?.focus();
+  };
   useKeys({
-    'all-orders': () => {
-      change(allOrders);
-      setTurn(turn + 1);
-      searchInput.current?.focus();
-    },
+    'all-orders': clear,
     'sort-orders': () => change({ ...filter, sort: nextSort(filter.sort) }),
   });
   useScanner((code) => {
     change({ ...allOrders, text: code });
-    setTurn(turn + 1);
     searchInput.current?.focus();
   });
   const pick = (orderId: string): void => {
@@ -171,9 +167,9 @@ export default function OrdersView() {
         <FoldedFilters
           isNarrowed={isNarrowed(filter)}
           search={<OrderSearch searchProps={searchList.searchProps} />}
-          filters={<OrderFilters filter={filter} turn={turn} onChange={change} />}
+          filters={<OrderFilters filter={filter} onChange={change} />}
         />
-        <OrderSums of={of} />
+        <OrderSums of={of} onClear={isAll(filter) && filter.sort === 'newest' ? undefined : clear} />
         {pages.withoutPhones && (
           <Notice tone="warn">
             <Trans>Phone numbers can’t be searched until this computer’s keychain answers.</Trans>
@@ -203,6 +199,7 @@ export default function OrdersView() {
             ref={list}
             pages={pages}
             isWhole={of !== null && isAll(of)}
+            sought={of?.text ?? ''}
             pickedId={shownId}
           />
         )}

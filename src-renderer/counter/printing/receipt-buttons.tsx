@@ -99,7 +99,7 @@ function PrintedReceipt({ orderId, fault, name }: PrintedReceiptProps) {
       );
     case 'printed':
       return (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>Printed on {name}</Trans>
         </Notice>
       );

@@ -67,7 +67,7 @@ export function KeepingSection() {
       </ActionButton>
       <WorkNotice work={work}>
         {() => (
-          <Notice tone="good">
+          <Notice tone="done">
             <Trans>Saved.</Trans>
           </Notice>
         )}

@@ -14,12 +14,12 @@ import {
   dayInTable,
   dayInTableWithYear,
   hourOfDay,
-  spanOfDays,
   timeOfDay,
   weekdayName,
 } from '../../words/figures/moments.ts';
 import { takingsOf } from './figures-of.ts';
-import { dateOfDay, type ReportSpan } from './report-span.ts';
+import { dateOfDay } from '../span/day-span.ts';
+import { spanWords } from '../span/span-words.ts';
 
 export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {
   day: msg`Day`,
@@ -53,9 +53,6 @@ export function valueOf(of: Figures, measure: ReportMeasure): string {
 /** The same as it is read. */
 export const measured = (of: Figures, measure: ReportMeasure): string =>
   measure === 'sales' ? figure(of.sales) : money(valueOf(of, measure), of.currency);
-
-/** "Mar 1 – 31, 2025" */
-export const spanWords = ({ from, to }: ReportSpan): string => spanOfDays(dateOfDay(from), dateOfDay(to));
 
 /** "Nov 15 – 21, 2026, until 14:32": what a span is compared with. */
 export function earlierWords({ from, to, until }: EarlierSpan): string {

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Notice } from '../controls/notice.tsx';
 import { useIsManager } from '../use-counter.ts';
-import { usualSpan, type SpanChosen } from './report-span.ts';
+import { usualSpan, type SpanChosen } from '../span/day-span.ts';
 import css from './reports-view.module.css';
-import { SpanChoice } from './span-choice.tsx';
+import SpanChoice from '../span/span-choice.tsx';
 import { SpanPage } from './span-page.tsx';
 import { TodayPage } from './today-page.tsx';
 import { useCalendarDay } from './use-calendar-day.ts';
@@ -30,7 +31,7 @@ function Reports() {
   const isToday = span.from === today && span.to === today;
   return (
     <div className={css['view']}>
-      <SpanChoice span={span} today={today} onChange={setChosen} />
+      <SpanChoice label={t`Days of the report`} span={span} today={today} onChange={setChosen} />
       {isToday ? (
         <TodayPage day={today} wantedCurrency={wanted} onCurrency={setWanted} />
       ) : (

@@ -11,17 +11,18 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportDiscounts } from './report-discounts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { currenciesOf, inCurrency } from './report-groups.ts';
-import { daysOf, type ReportSpan } from './report-span.ts';
+import { spanWords } from '../span/span-words.ts';
+import { daysOf, type DaySpan } from '../span/day-span.ts';
 import { LeftOut, ReportStanding } from './report-standing.tsx';
 import { ReportTable } from './report-table.tsx';
-import { earlierWords, measureName, measures, partName, spanWords } from './report-words.ts';
+import { earlierWords, measureName, measures, partName } from './report-words.ts';
 import css from './reports-view.module.css';
 import { useReport, type MadeReport } from './use-report.ts';
 
 const parts: readonly ReportPart[] = ['day', 'hour', 'country', 'product', 'staff'];
 
 type SpanPageProps = {
-  readonly span: ReportSpan;
+  readonly span: DaySpan;
   /** Today. */
   readonly day: string;
   readonly wantedCurrency: string | null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayOfDate } from './report-span.ts';
+import { dayOfDate } from '../span/day-span.ts';
 
 /** The day of this computer's calendar, also once midnight has passed while the view stands open. */
 export function useCalendarDay(): string {

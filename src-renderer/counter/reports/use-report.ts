@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import type { Report, ReportPart, TodayReport } from '../../../src-preload/contract/books/reports.ts';
 import { till } from '../../till-bridge.ts';
-import type { ReportSpan } from './report-span.ts';
+import type { DaySpan } from '../span/day-span.ts';
 import { useAskedAgain, type Answered, type Reply } from './use-asked-again.ts';
 
 /** A report with what it was asked for. */
-export type MadeReport = { readonly by: ReportPart; readonly span: ReportSpan; readonly report: Report };
+export type MadeReport = { readonly by: ReportPart; readonly span: DaySpan; readonly report: Report };
 
 /** The report of a span of days. @param day today: on another one, the span is compared with another. */
 export function useReport(
   by: ReportPart,
-  { from, to }: ReportSpan,
+  { from, to }: DaySpan,
   day: string,
   turn: number,
 ): Answered<MadeReport> {

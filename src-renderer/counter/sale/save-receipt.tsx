@@ -51,7 +51,7 @@ export function SavedReceipt({ state }: { readonly state: Saving }) {
   }
   const name = state.file.split(/[\\/]/).at(-1);
   return (
-    <Notice tone="good">
+    <Notice tone="done">
       <Trans>Receipt saved as {name}</Trans>
     </Notice>
   );

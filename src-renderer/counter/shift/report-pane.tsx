@@ -113,7 +113,7 @@ function OutcomeNotice({ outcome, printer }: { readonly outcome: Outcome; readon
       return <SavedNotice file={outcome.file} />;
     case 'printing':
       return (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>On its way to {printer}</Trans>
         </Notice>
       );

@@ -51,7 +51,7 @@ export function OwnPin({ name }: { readonly name: string }) {
         <PinField label={t`New PIN`} value={next} onChange={setNext} />
       </div>
       {result === 'changed' ? (
-        <Notice tone="good">
+        <Notice tone="done">
           <Trans>PIN changed.</Trans>
         </Notice>
       ) : (

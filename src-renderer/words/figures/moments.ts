@@ -42,6 +42,9 @@ const nameOfWeekday = perLanguage(() => new Intl.DateTimeFormat(writtenAs(), { w
 const daySpan = perLanguage(
   () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: 'numeric' }),
 );
+const shortDay = perLanguage(
+  () => new Intl.DateTimeFormat(writtenAs(), { day: 'numeric', month: 'short', year: '2-digit' }),
+);
 
 /** "14:03" */
 export const timeOfDay = (instant: string): string => clock().format(new Date(instant));
@@ -52,6 +55,10 @@ export const timeToTheSecond = (instant: string): string => clockToTheSecond().f
 /** "November 21, 2025, 14:03" */
 export const dateAndTime = (instant: string): string =>
   dayAndTime(fullDay().format(new Date(instant)), timeOfDay(instant));
+
+/** "Nov 21, 25, 14:03": where there is little room. */
+export const dateAndTimeInShort = (instant: string): string =>
+  dayAndTime(shortDay().format(new Date(instant)), timeOfDay(instant));
 
 /** A day, however it is named, with the time of day. */
 export const dayAndTime = (day: string, time: string): string => t`${day}, ${time}`;

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { leftToRight } from '../language/left-to-right.ts';
 import { figuresAs, perLanguage } from '../language/per-language.ts';
 
@@ -61,9 +60,6 @@ export const decimalPoint = (): string =>
     .find(({ type }) => type === 'decimal')?.value ?? '.';
 
 const point = perLanguage(() => new Intl.NumberFormat(figuresAs()));
-
-/** "$184.50 → $166.10": an amount as it is and as it will be. */
-export const change = (before: string, after: string): string => t`${before} → ${after}`;
 
 /** How many decimals prices of this currency have. */
 export const currencyDecimals = (currency: string): number =>

@@ -74,11 +74,14 @@ describe('words for what can be done with an eSIM', () => {
   });
 
   it.each([
-    ['Suspended by operator', 'Suspended by operator'],
+    ['SUSPENDED', 'paused by your provider'],
+    ['Used up', 'data used up'],
+    ['Parked', 'Other (Parked)'],
+    ['constructor', 'Other (constructor)'],
     ['Not-Activated', undefined],
     ['ACTIVE', undefined],
     [null, undefined],
-  ])('pass the status %j of a package on as %j', (status, words) => {
+  ])('say the status %j of a package as %j', (status, words) => {
     expect(statusWords({ ...activatedPackage, status })).toBe(words);
   });
 });

@@ -7,6 +7,8 @@ import type {
 import { countryName } from '../../place/country-names.ts';
 import { dateAndTime } from '../figures/moments.ts';
 import { megabytes, sizeWords, volumeIn } from './package-words.ts';
+import { packageStateWords } from './package-state-words.ts';
+import { foldedWord } from './provider-word.ts';
 
 type WhyNotActivate = Extract<SoldPackage['activation'], { offered: false }>['why'];
 type WhyNotRefund = Extract<SoldPackage['refund'], { offered: false }>['why'];
@@ -144,10 +146,10 @@ const saidByLife: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The service's own word for a package, as it was sent, where it says more than when it starts and ends; else undefined. */
+/** The service's word for a package, in plain words, where it says more than when it starts and ends; else undefined. */
 export function statusWords({ status }: SoldPackage): string | undefined {
   if (status === null) return undefined;
-  return saidByLife.has(status.toLowerCase().replace(/[\s_-]/g, '')) ? undefined : status;
+  return saidByLife.has(foldedWord(status)) ? undefined : packageStateWords(status);
 }
 
 /** Where the eSIM is, by the service's own words where it doesn't tell a country's code. */

@@ -129,6 +129,13 @@ export function shortTitle(description: PackageDescription | null): string {
   ]);
 }
 
+/** "10 GB, 30 days". */
+export const sizeAndDays = (description: PackageDescription): string =>
+  inClauses([
+    description.unlimited ? t`unlimited` : sizeWords(description.size),
+    validityWords(description.validity),
+  ]);
+
 /** "Japan, 10 GB, 30 days". */
 export const longTitle = (description: PackageDescription | null): string =>
   description === null

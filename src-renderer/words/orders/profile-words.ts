@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { foldedWord, otherState } from './provider-word.ts';
 
 /** Where an eSIM stands between the service and the phone, as far as its words are known. */
 export type ProfileStanding = 'not-installed' | 'installed' | 'on' | 'off' | 'deleted' | 'failed' | 'spent';
 
 /**
  * The words of GSMA's standards for a profile (SGP.02, SGP.22), folded: the interface shows none, and most services have
- * theirs from there.
+ * theirs from there, or say it in plain English.
  */
 const standings: Readonly<Record<string, ProfileStanding>> = {
   available: 'not-installed',
@@ -13,22 +14,26 @@ const standings: Readonly<Record<string, ProfileStanding>> = {
   linked: 'not-installed',
   confirmed: 'not-installed',
   released: 'not-installed',
+  notinstalled: 'not-installed',
   downloaded: 'installed',
   installed: 'installed',
   enabled: 'on',
   disabled: 'off',
   deleted: 'deleted',
+  removed: 'deleted',
+  uninstalled: 'deleted',
   error: 'failed',
+  failed: 'failed',
   unavailable: 'spent',
 };
 
 /** Where an eSIM stands by a word of the service; undefined where nobody knows what it means. */
 export function profileStanding(word: string): ProfileStanding | undefined {
-  const fold = word.trim().toLowerCase();
+  const fold = foldedWord(word);
   return Object.hasOwn(standings, fold) ? standings[fold] : undefined;
 }
 
-/** The service's word for where an eSIM stands, in plain words where it is known, else as it was sent. */
+/** The service's word for where an eSIM stands, in plain words where it is known, else as it was sent: "Other (PARKED)". */
 export function profileWords(word: string): string {
   switch (profileStanding(word)) {
     case 'not-installed':
@@ -46,6 +51,6 @@ export function profileWords(word: string): string {
     case 'spent':
       return t`Can’t be installed anymore`;
     case undefined:
-      return word;
+      return otherState(word);
   }
 }

@@ -89,15 +89,16 @@ describe('the state of an eSIM', () => {
     [' enabled ', 'Installed and turned on'],
     ['DISABLED', 'Installed and turned off'],
     ['deleted', 'Deleted from the phone'],
+    ['NOT_INSTALLED', 'Not installed yet'],
     // Nobody knows what it means, so that it stands as it was sent.
-    ['Parked (7)', 'Parked (7)'],
-    ['constructor', 'constructor'],
+    ['PARKED ', 'Other (PARKED)'],
+    ['constructor', 'Other (constructor)'],
   ])('%j is shown as %j', (word, words) => {
     expect(profileWords(word)).toBe(words);
   });
 
   it('is never unknown', () => {
-    expect(profileStanding('Parked (7)')).toBeUndefined();
+    expect(profileStanding('PARKED')).toBeUndefined();
     expect(profileStanding('toString')).toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useKeys } from '../../use-keys.ts';
 import type { Wanted } from './after-sale-question.ts';
+import { InActions } from '../detail/order-actions.tsx';
 import css from './after-sale.module.css';
 import { SoldPackage } from './sold-package.tsx';
 
@@ -55,12 +56,13 @@ export function PackagesLeft({ told, at, onWant, children }: PackagesLeftProps) 
           key={sold.uid ?? index}
           sold={sold}
           hasKeys={sold === keyed}
+          isOneOfSeveral={packages.length > 1}
           onActivate={askActivation}
           onRefund={askRefund}
         />
       ))}
       <TotalLeft told={told} />
-      <div className={css['actions']}>
+      <InActions at="esim">
         <ActionButton
           testId="top-up"
           isDisabled={!topUp.offered}
@@ -74,7 +76,7 @@ export function PackagesLeft({ told, at, onWant, children }: PackagesLeftProps) 
             {whyNotTopUp(topUp.why)}
           </p>
         )}
-      </div>
+      </InActions>
       {children}
     </DataLeft>
   );

@@ -8,6 +8,7 @@ import {
   lifeWords,
   partLeft,
   statusWords,
+  volumeWords,
   whyNotActivate,
   whyNotRefund,
 } from '../../../words/orders/after-sale-words.ts';
@@ -15,6 +16,7 @@ import { inClauses } from '../../../words/figures/figures.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useServiceTime } from '../../use-counter.ts';
+import { InActions } from '../detail/order-actions.tsx';
 import css from './data-left.module.css';
 import { PackageEarnings } from './package-earnings.tsx';
 
@@ -22,16 +24,19 @@ type SoldPackageProps = {
   readonly sold: Package;
   /** The keys act on this one. */
   readonly hasKeys: boolean;
+  /** The eSIM has others: what is done with this one is named by its size. */
+  readonly isOneOfSeveral: boolean;
   readonly onActivate: (idPack: number) => void;
   readonly onRefund: (sold: Package) => void;
 };
 
 /** A package of an eSIM: what is left of it, until when, and what can be done with it. */
-export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackageProps) {
+export function SoldPackage({ sold, hasKeys, isOneOfSeveral, onActivate, onRefund }: SoldPackageProps) {
   const { activation, refund } = sold;
   const now = useServiceTime();
   const left = leftWords(sold);
   const part = partLeft(sold);
+  const size = isOneOfSeveral && sold.size !== null ? volumeWords(sold.size) : undefined;
   const why = [
     activation.offered ? undefined : whyNotActivate(activation.why),
     refund.offered ? undefined : whyNotRefund(refund.why, left),
@@ -57,8 +62,8 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
         )}
       </Meter>
       {sold.earnings !== null && <PackageEarnings {...sold.earnings} />}
-      <div className={css['actions']}>
-        {activation.offered && (
+      {activation.offered && (
+        <InActions at="esim">
           <ActionButton
             look="main"
             testId="activate"
@@ -67,8 +72,10 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
           >
             <Trans>Activate</Trans>
           </ActionButton>
-        )}
-        {(refund.offered || refund.why !== 'sold-elsewhere') && (
+        </InActions>
+      )}
+      {(refund.offered || refund.why !== 'sold-elsewhere') && (
+        <InActions at="refund">
           <ActionButton
             testId="refund"
             isDisabled={!refund.offered}
@@ -76,15 +83,17 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             {...(why.length > 0 ? { describedBy: whyId } : {})}
             onPress={() => onRefund(sold)}
           >
-            <Trans>Refund</Trans>
+            {size === undefined ? <Trans>Refund</Trans> : <Trans>Refund {size}</Trans>}
           </ActionButton>
-        )}
-        {why.length > 0 && (
+        </InActions>
+      )}
+      {why.length > 0 && (
+        <InActions at="refund">
           <p className={css['why']} id={whyId} data-testid="why-not">
             {[...new Set(why)].join(' ')}
           </p>
-        )}
-      </div>
+        </InActions>
+      )}
     </div>
   );
 }

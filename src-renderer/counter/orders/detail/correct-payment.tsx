@@ -8,6 +8,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { CorrectPaymentForm } from './correct-payment-form.tsx';
+import { InActions } from './order-actions.tsx';
 import css from './order-operations.module.css';
 import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 import { UndoPayback } from './undo-payback.tsx';
@@ -32,6 +33,24 @@ export function CorrectPayment(props: ShownPurchases) {
   const isKept = open.length === 0 && !isUnderWay && tickets.some(isGivenBack);
   if (open.length + corrected.length + undone.length === 0 && !isUnderWay && !isPaidBack && !isKept)
     return null;
+  const isForm = isCorrecting && open.length > 0;
+  const offer = isOffered && (
+    <InActions at="corrections">
+      <ActionButton testId="correct-payment" shortcut={keyOf('correct-payment')} onPress={begin}>
+        <Trans>Correct payment</Trans>
+      </ActionButton>
+    </InActions>
+  );
+  // What can be done stands with the other actions: nothing is left to say here.
+  const isSilent = corrected.length + undone.length === 0 && !isUnderWay && !isKept && !isForm;
+  const undo = !isCorrecting && <UndoPayback tickets={tickets} onUndone={lookAgain} />;
+  if (isSilent)
+    return (
+      <>
+        {offer}
+        {undo}
+      </>
+    );
   return (
     <section className={css['operation']} data-testid="correct-payment-part">
       <h3 className={css['title']}>
@@ -48,11 +67,6 @@ export function CorrectPayment(props: ShownPurchases) {
           {words}
         </p>
       ))}
-      {isOffered && (
-        <ActionButton testId="correct-payment" shortcut={keyOf('correct-payment')} onPress={begin}>
-          <Trans>Correct payment</Trans>
-        </ActionButton>
-      )}
       {isUnderWay && (
         <p data-testid="why-not-correct">
           <Trans>The payment can be corrected once nothing is owed and no refund is under way.</Trans>
@@ -63,7 +77,8 @@ export function CorrectPayment(props: ShownPurchases) {
           <Trans>Part of this payment was paid back or used for another sale, so it stays as recorded.</Trans>
         </p>
       )}
-      {isCorrecting && open.length > 0 && (
+      {offer}
+      {isForm && (
         <CorrectPaymentForm
           tickets={open}
           onEnd={() => setCorrecting(false)}
@@ -74,7 +89,7 @@ export function CorrectPayment(props: ShownPurchases) {
           }}
         />
       )}
-      {!isCorrecting && <UndoPayback tickets={tickets} onUndone={lookAgain} />}
+      {undo}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { CorrectPrice } from '../price/correct-price.tsx';
 import { GivePriceForm } from './give-price-form.tsx';
+import { InActions } from './order-actions.tsx';
 import css from './order-operations.module.css';
 import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts';
 
@@ -62,9 +63,11 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
               price unknown, or it counts twice.
             </Trans>
           </p>
-          <ActionButton testId="give-price" shortcut={keyOf('order-price')} onPress={begin}>
-            <Trans>Enter what the customer paid</Trans>
-          </ActionButton>
+          <InActions at="corrections">
+            <ActionButton testId="give-price" shortcut={keyOf('order-price')} onPress={begin}>
+              <Trans>Enter what the customer paid</Trans>
+            </ActionButton>
+          </InActions>
         </>
       )}
       {isGiving && open.length > 0 && (

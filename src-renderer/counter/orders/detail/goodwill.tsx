@@ -10,6 +10,7 @@ import { goodwillWaits, goodwillWords } from '../../../words/payments/goodwill-w
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
+import { InActions } from './order-actions.tsx';
 import css from './order-operations.module.css';
 import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 
@@ -25,6 +26,15 @@ export function Goodwill(props: ShownPurchases) {
   const waiting = left.find(({ waitsFor }) => waitsFor !== null);
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
   if (left.length + given.length === 0) return null;
+  const isForm = isGiving && open.length > 0;
+  const offer = open.length > 0 && !isGiving && (
+    <InActions at="money-back">
+      <ActionButton testId="goodwill" onPress={() => setGiving(true)}>
+        <Trans>Pay back without a refund</Trans>
+      </ActionButton>
+    </InActions>
+  );
+  if (!isForm && given.length === 0 && waiting === undefined) return offer;
   return (
     <section className={css['operation']} data-testid="goodwill-part">
       <h3 className={css['title']}>
@@ -39,7 +49,7 @@ export function Goodwill(props: ShownPurchases) {
       {waiting !== undefined && waiting.waitsFor !== null && (
         <p data-testid="goodwill-waits">{goodwillWaits(waiting.waitsFor)}</p>
       )}
-      {isGiving && open.length > 0 ? (
+      {isForm && (
         <GoodwillForm
           pieces={open}
           onEnd={() => setGiving(false)}
@@ -49,13 +59,8 @@ export function Goodwill(props: ShownPurchases) {
             lookAgain();
           }}
         />
-      ) : (
-        open.length > 0 && (
-          <ActionButton testId="goodwill" onPress={() => setGiving(true)}>
-            <Trans>Pay back without a refund</Trans>
-          </ActionButton>
-        )
       )}
+      {offer}
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { useKeys } from '../../use-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useWhileItStands } from '../../use-is-over.ts';
+import { InActions } from './order-actions.tsx';
 import css from './order-customer.module.css';
 import field from '../../controls/text-field.module.css';
 
@@ -34,15 +35,22 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   useKeys(isChanging ? {} : { 'change-customer': change });
   const known = fields.filter(([part]) => customer !== null && customer[part] !== null);
   return (
-    <section aria-label={t`Customer`} className={css['customer']}>
-      <h3 className={css['heading']}>
-        <Trans>Customer</Trans>
-      </h3>
-      {isChanging ? (
-        <CustomerForm sale={sale} onEnd={() => setChanging(false)} />
-      ) : (
-        <>
-          {known.length > 0 && (
+    <>
+      {!isChanging && (
+        <InActions at="corrections">
+          <ActionButton testId="customer" shortcut={keyOf('change-customer')} onPress={change}>
+            {known.length > 0 ? t`Change customer` : t`Add customer`}
+          </ActionButton>
+        </InActions>
+      )}
+      {(isChanging || known.length > 0) && (
+        <section aria-label={t`Customer`} className={css['customer']}>
+          <h3 className={css['heading']}>
+            <Trans>Customer</Trans>
+          </h3>
+          {isChanging ? (
+            <CustomerForm sale={sale} onEnd={() => setChanging(false)} />
+          ) : (
             <dl className={css['facts']}>
               {known.map(([part, words]) => (
                 <div key={part} className={css['fact']}>
@@ -52,12 +60,9 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
               ))}
             </dl>
           )}
-          <ActionButton testId="customer" shortcut={keyOf('change-customer')} onPress={change}>
-            {known.length > 0 ? t`Change` : t`Record who bought`}
-          </ActionButton>
-        </>
+        </section>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sales/sale.ts';
@@ -23,17 +24,20 @@ import { PassOnMenu } from '../../customer/pass-on-menu.tsx';
 import tones from '../../controls/tones.module.css';
 import { GivenBack } from '../../owed/given-back.tsx';
 import { OwedNotice } from '../../owed/owed-notice.tsx';
+import { forCustomers } from '../../sale/for-customers.ts';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { SaleTimeline } from '../../sale/sale-timeline.tsx';
 import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
-import { showHandOver, useAsking, useCounter, useIsManager } from '../../use-counter.ts';
+import { chooseAgain, showHandOver, useAsking, useCounter, useIsManager } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
+import { ForManagers } from './for-managers.tsx';
 import { GivePrice } from './give-price.tsx';
 import { Goodwill } from './goodwill.tsx';
 import { isRecovered } from './shown-purchases.ts';
+import { InActions, OrderActions } from './order-actions.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -50,7 +54,9 @@ type OrderDetailProps = {
 };
 
 /** One order in full, with its code where there is one, and all that can be done with it. */
-export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
+export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailProps) {
+  // The cost alone is told, once it is unfolded.
+  const sale = forCustomers(whole);
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
   const purchases = [sale, ...sale.operations];
@@ -59,43 +65,74 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const tillId = useCounter(({ mirror }) => mirror?.tillId);
   // Its id in the middle says which till made it, however that is called.
   const isMadeElsewhere = tillId !== undefined && isRecovered(sale) && !sale.orderId.includes(`-${tillId}-`);
+  const head = (
+    <>
+      {back}
+      <div className={css['head']}>
+        <LargeFlag package={sold} />
+        <h2 className={css['title']}>{longTitle(sold)}</h2>
+      </div>
+      <p
+        className={classNames(
+          css['state'],
+          tones[standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
+        )}
+        data-testid="order-state"
+      >
+        {listedWords(state, standing)}
+      </p>
+      {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+      {/* Of what was refunded, it stands with the refund. */}
+      {state !== 'completed' && <GivenBack back={sale.moneyBack} />}
+      <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
+      {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
+      {isMadeElsewhere && (
+        <p className={css['sentence']} data-testid="made-elsewhere">
+          <Trans>Sold elsewhere, and added to your records.</Trans>
+        </p>
+      )}
+      {state === 'unknown' && nextTryAt !== null && (
+        <p className={css['sentence']}>
+          <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
+        </p>
+      )}
+      <CloseWithoutEnd id={sale.orderId} of={sale} />
+      {install?.kind === 'unreadable' && (
+        <p className={css['sentence']} data-testid="code-unreadable">
+          {unreadableWords(install)}
+        </p>
+      )}
+    </>
+  );
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
-      <section className={css['story']}>
-        {back}
-        <div className={css['head']}>
-          <LargeFlag package={sold} />
-          <h2 className={css['title']}>{longTitle(sold)}</h2>
-        </div>
-        <p
-          className={classNames(
-            css['state'],
-            tones[standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
-          )}
-          data-testid="order-state"
-        >
-          {listedWords(state, standing)}
-        </p>
-        {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
-        {/* Of what was refunded, it stands with the refund. */}
-        {state !== 'completed' && <GivenBack back={sale.moneyBack} />}
-        <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
-        {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
-        {isMadeElsewhere && (
-          <p className={css['sentence']} data-testid="made-elsewhere">
-            <Trans>Sold elsewhere, and added to your records.</Trans>
-          </p>
+      <OrderActions
+        head={head}
+        code={install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
+      >
+        {install?.kind === 'unreadable' && install.why !== 'key-to-come' && (
+          <InActions at="hand-over">
+            <p>
+              {install.why === 'canceled' || install.why === 'refunded' ? (
+                <Trans>The receipt is printed without the code.</Trans>
+              ) : (
+                <Trans>The receipt is printed without the code, and says so.</Trans>
+              )}
+            </p>
+            <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
+          </InActions>
         )}
-        {state === 'unknown' && nextTryAt !== null && (
-          <p className={css['sentence']}>
-            <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
-          </p>
-        )}
-        <CloseWithoutEnd id={sale.orderId} of={sale} />
-        {install?.kind === 'unreadable' && (
-          <p className={css['sentence']} data-testid="code-unreadable">
-            {unreadableWords(install)}
-          </p>
+        {sold !== null && (
+          <InActions at="again">
+            <ActionButton testId="same-again" onPress={() => chooseAgain(sold.productId)}>
+              <Trans>Sell the same again</Trans>
+            </ActionButton>
+            <ActionButton
+              onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
+            >
+              <Trans>Other orders of this package</Trans>
+            </ActionButton>
+          </InActions>
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
@@ -135,14 +172,6 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
               </dd>
             </>
           )}
-          {showsCost && (
-            <>
-              <dt>
-                <Trans>Cost</Trans>
-              </dt>
-              <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
-            </>
-          )}
           <OrderPayments of={sale} testId="order-payments" />
           <dt>
             <Trans>Sale number</Trans>
@@ -162,31 +191,19 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
             </>
           )}
         </dl>
+        {showsCost && (
+          <ForManagers name={t`Cost`} testId="order-cost">
+            <dl className={css['facts']}>
+              <dt>
+                <Trans>Cost</Trans>
+              </dt>
+              <dd>{amountWords(whole.cost, whole.balanceCurrency)}</dd>
+            </dl>
+          </ForManagers>
+        )}
         <OrderCustomer sale={sale} />
         <SaleTimeline sale={sale} />
-        {sold !== null && (
-          <div className={css['more']}>
-            <ActionButton
-              onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
-            >
-              <Trans>Other orders of this package</Trans>
-            </ActionButton>
-          </div>
-        )}
-      </section>
-      {install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
-      {install?.kind === 'unreadable' && install.why !== 'key-to-come' && (
-        <aside className={css['code']}>
-          <p className={css['sentence']}>
-            {install.why === 'canceled' || install.why === 'refunded' ? (
-              <Trans>The receipt is printed without the code.</Trans>
-            ) : (
-              <Trans>The receipt is printed without the code, and says so.</Trans>
-            )}
-          </p>
-          <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
-        </aside>
-      )}
+      </OrderActions>
     </article>
   );
 }
@@ -197,16 +214,18 @@ function OrderCode({ sale, install }: OrderCodeProps) {
   const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
   useKeys({ 'show-large': showLarge });
   return (
-    <aside className={css['code']}>
+    <>
       <div className={css['paper']}>
-        <InstallQr code={install.activationCode} room={252} />
+        <InstallQr code={install.activationCode} room={172} />
         <ActivationCode code={install.activationCode} />
       </div>
-      <ActionButton look="main" shortcut={keyOf('show-large')} onPress={showLarge}>
-        <Trans>Show large</Trans>
-      </ActionButton>
-      <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
-      <PassOnMenu sale={sale} install={install} />
-    </aside>
+      <InActions at="hand-over">
+        <ActionButton look="main" shortcut={keyOf('show-large')} onPress={showLarge}>
+          <Trans>Show large</Trans>
+        </ActionButton>
+        <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
+        <PassOnMenu sale={sale} install={install} />
+      </InActions>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { useAsking } from '../../use-asking.ts';
+import { InActions } from './order-actions.tsx';
 import css from './order-customer.module.css';
 
 /** A payback, and the ticket that it is of. */
@@ -37,9 +38,11 @@ export function UndoPayback({ tickets, onUndone }: UndoPaybackProps) {
       }}
     />
   ) : (
-    <ActionButton testId="undo-payback" onPress={() => setUndoing(true)}>
-      <Trans>Undo payback</Trans>
-    </ActionButton>
+    <InActions at="corrections">
+      <ActionButton testId="undo-payback" onPress={() => setUndoing(true)}>
+        <Trans>Undo payback</Trans>
+      </ActionButton>
+    </InActions>
   );
 }
 

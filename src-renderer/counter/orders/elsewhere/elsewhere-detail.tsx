@@ -12,6 +12,7 @@ import type { Wanted } from '../after-sale/after-sale-question.ts';
 import { DataLeft, PackagesLeft, Skeleton } from '../after-sale/packages-left.tsx';
 import { WantedDialog } from '../after-sale/wanted-dialog.tsx';
 import { Whereabouts } from '../after-sale/whereabouts.tsx';
+import { OrderActions } from '../detail/order-actions.tsx';
 import css from '../detail/order-detail.module.css';
 import { BoughtHere } from './bought-here.tsx';
 import { OrderNumber } from './order-number.tsx';
@@ -46,12 +47,18 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
     last === null && bought === null && isAnswered && notSeen === undefined && !isInBooks(told);
   return (
     <article className={css['detail']} aria-label={t`Not sold at this till`} data-testid="sold-elsewhere">
-      <section className={css['story']}>
-        {back}
-        <h2 className={css['title']}>
-          <Trans>Not sold at this till</Trans>
-        </h2>
-        {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
+      <OrderActions
+        head={
+          <>
+            {back}
+            <h2 className={css['title']}>
+              <Trans>Not sold at this till</Trans>
+            </h2>
+            {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
+          </>
+        }
+        code={null}
+      >
         <BoughtHere operations={operations} />
         {seen !== null && !seen.ok && uidCustomer === null && (
           <p className={css['sentence']}>{problemSentence(seen.problem, 'looking')}</p>
@@ -96,7 +103,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
             </>
           )}
         </dl>
-      </section>
+      </OrderActions>
       {last !== null && last.iccid !== null && (
         <WantedDialog
           esim={{
@@ -136,11 +143,9 @@ function Left({ told, isAsked, onWant }: LeftProps) {
 }
 
 const ShowOrder = ({ orderId }: { readonly orderId: string }) => (
-  <div className={css['more']}>
-    <ActionButton onPress={() => showOrder(orderId)} testId="show-own-order">
-      <Trans>Show the order</Trans>
-    </ActionButton>
-  </div>
+  <ActionButton onPress={() => showOrder(orderId)} testId="show-own-order">
+    <Trans>Show the order</Trans>
+  </ActionButton>
 );
 
 const isInBooks = (told: ToldElsewhere | null): boolean =>

@@ -4,14 +4,14 @@ import type { OrderRow, OrderSort, Standing } from '../../../../src-preload/cont
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
 import { plain } from '../../../place/plain-text.ts';
+import { dateOfDay, type DaySpan } from '../../span/day-span.ts';
 import { searchPlaces, type PlaceIndex } from '../../sell/search/place-search.ts';
 
 /** What of all orders is listed. */
 export type OrderFilter = {
   readonly text: string;
   readonly standing: Standing | null;
-  /** A day of this computer's calendar, "2025-11-21". */
-  readonly day: string | null;
+  readonly days: DaySpan | null;
   readonly product: { readonly productId: string; readonly title: string } | null;
   readonly seller: StaffMarkView | null;
   readonly sort: OrderSort;
@@ -20,7 +20,7 @@ export type OrderFilter = {
 export const allOrders: OrderFilter = {
   text: '',
   standing: null,
-  day: null,
+  days: null,
   product: null,
   seller: null,
   sort: 'newest',
@@ -29,18 +29,18 @@ export const allOrders: OrderFilter = {
 export const isAll = (filter: OrderFilter): boolean => filter.text.trim() === '' && !isNarrowed(filter);
 
 /** Whether fewer orders are meant than the text finds. */
-export const isNarrowed = ({ standing, day, product, seller }: OrderFilter): boolean =>
-  standing !== null || day !== null || product !== null || seller !== null;
+export const isNarrowed = ({ standing, days, product, seller }: OrderFilter): boolean =>
+  standing !== null || days !== null || product !== null || seller !== null;
 
 /** One letter begins too many countries. */
 const shortestPlace = 2;
 
 /** A filter as main expects it. */
 export function askedOrders(
-  { text, standing, day, product, seller }: OrderFilter,
+  { text, standing, days, product, seller }: OrderFilter,
   places: PlaceIndex,
 ): RequestOf<'order-sums'> {
-  const time = day === null ? null : dayBounds(day);
+  const time = days === null ? null : boundsOf(days);
   return {
     text: askedText(text),
     countries: plain(text).length < shortestPlace ? [] : countriesOf(text, places),
@@ -63,22 +63,27 @@ function askedText(text: string): string {
 const countriesOf = (text: string, places: PlaceIndex): string[] =>
   searchPlaces(places, text).places.flatMap(({ code }) => code ?? []);
 
-/** From midnight to midnight, on this computer's clock; undefined where it is no day. */
-export function dayBounds(day: string): { readonly from: string; readonly to: string } | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined || Number.isNaN(year + month + date)) {
-    return null;
-  }
-  return {
-    from: new Date(year, month - 1, date).toISOString(),
-    to: new Date(year, month - 1, date + 1).toISOString(),
-  };
+/** From the first midnight to the one after the last day, on this computer's clock. */
+export function boundsOf({ from, to }: DaySpan): { readonly from: string; readonly to: string } {
+  const last = dateOfDay(to);
+  const after = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
+  return { from: dateOfDay(from).toISOString(), to: after.toISOString() };
 }
 
 /** A sale as the list shows it. */
 export function rowOf(sale: SaleView): Omit<OrderRow, 'position'> {
-  const { orderId, state, package: sold, price, currency, createdAt, customer } = sale;
-  return { orderId, state, standing: standingOf(sale), package: sold, price, currency, createdAt, customer };
+  const { orderId, state, package: sold, price, currency, createdAt, customer, install } = sale;
+  return {
+    orderId,
+    state,
+    standing: standingOf(sale),
+    package: sold,
+    price,
+    currency,
+    createdAt,
+    customer,
+    iccid: install?.iccid ?? null,
+  };
 }
 
 /** How a sale stands, as main has it in its list. */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
 import { till } from '../../../till-bridge.ts';
 import { PickField } from '../../controls/pick-field.tsx';
-import css from './order-filters.module.css';
 
 type SellerFilterProps = {
   readonly seller: StaffMarkView | null;
@@ -11,7 +10,7 @@ type SellerFilterProps = {
 };
 
 /** Narrows the orders to those of one of the staff; not there where the till never knew any. */
-export default function SellerFilter({ seller, onChange }: SellerFilterProps) {
+export function SellerFilter({ seller, onChange }: SellerFilterProps) {
   const [sellers, setSellers] = useState<readonly StaffMarkView[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -26,16 +25,13 @@ export default function SellerFilter({ seller, onChange }: SellerFilterProps) {
   }, []);
   if (sellers.length === 0) return null;
   return (
-    <div className={css['pick']}>
-      <PickField
-        label={t`Sold by`}
-        isLabelHidden
-        isNarrowing={seller !== null}
-        testId="seller"
-        choices={[{ id: '', name: t`Sold by anyone` }, ...sellers]}
-        pickedId={seller?.id ?? ''}
-        onPick={(picked) => onChange(sellers.find(({ id }) => id === picked) ?? null)}
-      />
-    </div>
+    <PickField
+      label={t`Sold by`}
+      testId="seller"
+      choices={[{ id: '', name: t`Sold by anyone` }, ...sellers]}
+      pickedId={seller?.id ?? ''}
+      isNarrowing={seller !== null}
+      onPick={(picked) => onChange(sellers.find(({ id }) => id === picked) ?? null)}
+    />
   );
 }

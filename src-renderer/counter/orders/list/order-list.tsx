@@ -1,24 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { listed, inClauses } from '../../../words/figures/figures.ts';
-import { phoneWords } from '../../../words/orders/phone-words.ts';
-import { useLingui } from '@lingui/react';
-import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import type { OrderRow, OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
-import { classNames } from '../../../class-names.ts';
-import { Flag } from '../../../place/flag.tsx';
 import { money } from '../../../words/figures/money.ts';
-import { dateAndTime, dayWords, timeOfDay } from '../../../words/figures/moments.ts';
-import { shortTitle, validityWords } from '../../../words/orders/package-words.ts';
-import { owedListedWords } from '../../../words/payments/owed-words.ts';
-import { listedTone, listedWords } from '../../../words/orders/sale-words.ts';
-import tones from '../../controls/tones.module.css';
+import { dayWords } from '../../../words/figures/moments.ts';
 import { OptionGroup } from '../../list/option-group.tsx';
 import type { SearchList } from '../../list/use-search-list.ts';
 import { groupOrders, isByTime, type OrderGroup } from './order-groups.ts';
 import css from './order-list.module.css';
 import { owedByOrder, useOwed } from '../../owed/use-owed.ts';
 import { sortWords } from '../filters/order-sorts.ts';
+import { OrderListRow } from './order-list-row.tsx';
 import { rowSize } from './order-pages.ts';
+import { soughtDigits } from './sought-digits.ts';
 import type { OrderPages } from './use-order-pages.ts';
 import { useTakings } from './use-takings.ts';
 
@@ -29,6 +23,8 @@ type OrderListProps = {
   /** Every order of a day is listed, so that what they came to belongs above them. */
   readonly isWhole: boolean;
   readonly pickedId: string | null;
+  /** What was searched for. */
+  readonly sought: string;
 };
 
 /** How much the customer of an order is owed, by its id. */
@@ -42,7 +38,7 @@ export const rowsOfPage = (list: HTMLElement | null): number =>
   Math.floor((list?.clientHeight ?? 0) / rowSize);
 
 /** Orders by day, or under the one heading of another order. */
-export function OrderList({ searchList, ref: list, pages, isWhole, pickedId }: OrderListProps) {
+export function OrderList({ searchList, ref: list, pages, isWhole, pickedId, sought }: OrderListProps) {
   const owed = useOwed();
   const owedOf = useMemo(() => owedByOrder(owed), [owed]);
   const { held, next, previous } = pages;
@@ -64,11 +60,12 @@ export function OrderList({ searchList, ref: list, pages, isWhole, pickedId }: O
   };
   const { sort, orders } = held;
   const groups = useMemo(() => groupOrders(orders, sort), [orders, sort]);
+  const digits = soughtDigits(sought);
   const room: CSSProperties & Record<`--${string}`, string> = { '--above': `${String(held.above)}px` };
   return (
     <div {...searchList.listProps(t`Orders`)} className={css['list']} style={room} onScroll={onScroll}>
       {groups.map((group) => (
-        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId, owedOf }} />
+        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId, owedOf, digits }} />
       ))}
     </div>
   );
@@ -81,9 +78,11 @@ type GroupProps = {
   readonly isWhole: boolean;
   readonly pickedId: string | null;
   readonly owedOf: OwedOf;
+  /** The digits that were searched for; null where it was something else. */
+  readonly digits: string | null;
 };
 
-function Group({ searchList, group, sort, isWhole, pickedId, owedOf }: GroupProps) {
+function Group({ searchList, group, sort, isWhole, pickedId, owedOf, digits }: GroupProps) {
   const [first] = group.orders;
   const isDay = isByTime(sort);
   // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
@@ -102,7 +101,7 @@ function Group({ searchList, group, sort, isWhole, pickedId, owedOf }: GroupProp
           data-selected={order.orderId === pickedId || undefined}
           data-order-id={order.orderId}
         >
-          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId)} />
+          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId)} sought={digits} />
         </div>
       ))}
     </OptionGroup>
@@ -123,47 +122,3 @@ function DayTakings({ day }: { readonly day: string }) {
   });
   return inClauses(['', cameTo]);
 }
-
-type OrderListRowProps = {
-  readonly order: OrderRow;
-  readonly sort: OrderSort;
-  /** How much its customer is owed; undefined where that is nothing. */
-  readonly owed: string | undefined;
-};
-
-/** What a row says: kept as it is while only another one is chosen. */
-const OrderListRow = memo(function OrderListRow({ order, sort, owed }: OrderListRowProps) {
-  // Drawn anew when another language is spoken.
-  useLingui();
-  const { package: sold, price, currency, createdAt, customer } = order;
-  const number = customer?.phone ?? null;
-  const phone = number === null ? null : phoneWords(number);
-  const who = inClauses([customer?.name, phone].filter((part) => part !== null && part !== undefined));
-  const words = listedWords(order.state, order.standing);
-  const paid = price === null ? t`price unknown` : money(price, currency);
-  const isByPrice = sort === 'price-high' || sort === 'price-low';
-  return (
-    <>
-      <Flag package={sold} />
-      <span className={css['what']}>
-        <span className={css['title']}>{shortTitle(sold)}</span>
-        <span className={classNames(css['soft'], css['who'])}>
-          {who === ''
-            ? inClauses([...(sold === null ? [] : [validityWords(sold.validity)]), paid])
-            : inClauses(isByPrice ? [paid, who] : [who])}
-        </span>
-      </span>
-      <span className={css['end']}>
-        <span
-          className={classNames(
-            css['state'],
-            tones[owed === undefined ? listedTone(order.state, order.standing) : 'unsure'],
-          )}
-        >
-          {owed === undefined ? words : owedListedWords(words, owed)}
-        </span>
-        <span className={css['soft']}>{isByTime(sort) ? timeOfDay(createdAt) : dateAndTime(createdAt)}</span>
-      </span>
-    </>
-  );
-});

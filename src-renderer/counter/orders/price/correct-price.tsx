@@ -5,6 +5,7 @@ import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { InActions } from '../detail/order-actions.tsx';
 import { CorrectPriceForm, type PricedPiece } from './correct-price-form.tsx';
 
 type CorrectPriceProps = {
@@ -27,13 +28,15 @@ export function CorrectPrice({ pieces, hasKey }: CorrectPriceProps) {
   return (
     <>
       {isOffered && (
-        <ActionButton
-          testId="correct-price"
-          {...(hasKey ? { shortcut: keyOf('order-price') } : {})}
-          onPress={begin}
-        >
-          <Trans>Correct price</Trans>
-        </ActionButton>
+        <InActions at="corrections">
+          <ActionButton
+            testId="correct-price"
+            {...(hasKey ? { shortcut: keyOf('order-price') } : {})}
+            onPress={begin}
+          >
+            <Trans>Correct price</Trans>
+          </ActionButton>
+        </InActions>
       )}
       {open.length === 0 && (
         <p data-testid="why-price-stays">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ExchangeLines } from '../exchange/exchange-lines.tsx';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
-import { change, isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
+import { isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/due-for.ts';
@@ -15,7 +15,7 @@ import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly deal: Deal; readonly due: Due };
 
-/** What the customer pays, and what it does to the balance. */
+/** What the customer pays: they read it over the counter, so nothing of the balance stands here. */
 export function MoneyLines({ deal, due }: MoneyLinesProps) {
   const terms = useCounter((state) => state.terms);
   const { tender, earlier } = terms;
@@ -23,7 +23,6 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
   const toPay = useToPay(deal);
   const rest = restOf(terms, toPay);
   const [{ product, quantity }, ...others] = deal.lines;
-  const cost = costOf(deal);
   return (
     <div className={css['money']}>
       {due.kind === 'discounted' && <DiscountLines deal={deal} priced={due.priced} />}
@@ -51,7 +50,6 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
       )}
       {tender === 'cash' && rest.kind === 'rest' && <InCash rest={rest.amount} currency={currency} />}
       <Margin deal={deal} due={due} />
-      {cost !== null && <BalanceAfter cost={cost} />}
     </div>
   );
 }
@@ -104,24 +102,6 @@ function Margin({ deal, due }: MoneyLinesProps) {
       <span className={css['after']} data-testid="margin">
         {money(earned, currency)}
         {Number.isFinite(share) && `, ${wholePercentFigure(share)}`}
-      </span>
-    </>
-  );
-}
-
-function BalanceAfter({ cost }: { readonly cost: string }) {
-  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
-  const amount = balance?.amount ?? null;
-  if (amount === null || balance === null) return null;
-  // Nobody's balance goes below zero: the reason beside the button says what is missing.
-  const isEnough = !isLess(amount, cost);
-  return (
-    <>
-      <span>{isEnough ? t`Balance after` : t`Balance`}</span>
-      <span className={css['after']}>
-        {isEnough
-          ? change(money(amount, balance.currency), money(subtract(amount, cost), balance.currency))
-          : money(amount, balance.currency)}
       </span>
     </>
   );

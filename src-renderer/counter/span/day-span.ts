@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Days of this computer's calendar, both meant, as YYYY-MM-DD. */
-export type ReportSpan = { readonly from: string; readonly to: string };
+export type DaySpan = { readonly from: string; readonly to: string };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -22,7 +22,7 @@ function daysFrom(day: string, days: number): string {
 }
 
 /** Every day of a span. */
-export function daysOf({ from, to }: ReportSpan): readonly string[] {
+export function daysOf({ from, to }: DaySpan): readonly string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day);
   return days;
@@ -31,7 +31,7 @@ export function daysOf({ from, to }: ReportSpan): readonly string[] {
 export type SpanName = 'today' | 'yesterday' | 'week' | 'month' | 'last-month' | 'year';
 
 /** What was chosen: a usual span goes on with the days, also over midnight. */
-export type SpanChosen = SpanName | ReportSpan;
+export type SpanChosen = SpanName | DaySpan;
 
 /** The spans that are asked for most, by their names. */
 export const usualSpans: readonly (readonly [SpanName, MessageDescriptor])[] = [
@@ -44,7 +44,7 @@ export const usualSpans: readonly (readonly [SpanName, MessageDescriptor])[] = [
 ];
 
 /** @param today a day of this computer's calendar. */
-export function usualSpan(name: SpanName, today: string): ReportSpan {
+export function usualSpan(name: SpanName, today: string): DaySpan {
   const date = dateOfDay(today);
   const [year, month] = [date.getFullYear(), date.getMonth()];
   switch (name) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, usualSpan } from './report-span.ts';
+import { daysOf, usualSpan } from './day-span.ts';
 
-describe('a span of a report', () => {
+describe('a span of days', () => {
   it.each([
     ['today', '2024-03-01', '2024-03-01'],
     ['yesterday', '2024-02-29', '2024-02-29'],

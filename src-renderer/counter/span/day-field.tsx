@@ -17,7 +17,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
-import { classNames } from '../../../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import css from './day-field.module.css';
 
 type DayFieldProps = {
