@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { readJson } from '../../src-merchant-api/reading/values/json-text.ts';
 import { readNotice, type Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -18,7 +19,7 @@ export type CallbackReceiverDeps = {
 const largestBody = 16 * 1024;
 /** More requests than this in one second are rejected unread. */
 const mostInASecond = 20;
-const mostConnections = 20;
+const mostConnections = 64;
 /** From a request's first byte to its last, in milliseconds. */
 const arrivesWithinMs = 5_000;
 
@@ -49,7 +50,7 @@ export class CallbackReceiver {
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 1_000,
     });
-    server.maxConnections = mostConnections;
+    keepRoom(server);
     server.on('request', (request, response) => void this.#answer(request, response));
     return new Promise((resolve) => {
       server.once('error', (error: NodeJS.ErrnoException) => resolve(fail(faultOf(error))));
@@ -99,6 +100,22 @@ export class CallbackReceiver {
     this.#inSecond += 1;
     return this.#inSecond <= mostInASecond;
   }
+}
+
+/**
+ * Keeps to the most connections by ending the oldest one of whoever has the most: somebody who opens many and sends slowly
+ * keeps nobody else out.
+ */
+function keepRoom(server: Server): void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (open.size <= mostConnections) return;
+    const ofEach = [...Map.groupBy(open, ({ remoteAddress }) => remoteAddress).values()];
+    const [most = []] = ofEach.toSorted((one, other) => other.length - one.length);
+    most[0]?.destroy();
+  });
 }
 
 /** @returns undefined if it is too large, or didn't arrive completely. */

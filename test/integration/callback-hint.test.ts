@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -154,6 +155,18 @@ describe('notifications', () => {
     const statuses = await Promise.all(Array.from({ length: 60 }, () => send('{"orderId":"T1-0"}')));
     expect(statuses).toContain(429);
     expect(heard.length).toBeLessThan(60);
+  });
+
+  it('come through while somebody holds connections open and sends nothing', async () => {
+    await server.set(setting());
+    const slow = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    try {
+      await Promise.all(slow.map((socket) => once(socket, 'connect')));
+      for (const socket of slow) socket.write('POST /esim HTTP/1.1\r\n');
+      expect(await send('{"orderId":"T1-0"}')).toBe(204);
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
   });
 
   it('are not turned on if nothing can be received, and stay as they were', async () => {
