@@ -22,8 +22,10 @@ const member = z.object({
   name: staffName,
   role,
   pin: pinHash,
-  /** Wrong PINs since the last right one. */
+  /** Wrong PINs at the lock since the last right one. */
   wrongTries,
+  /** Wrong PINs since the last right one on a page where somebody is signed in: what a page can use up. */
+  wrongApprovals: wrongTries.default(0),
 });
 export type StaffMember = z.infer<typeof member>;
 

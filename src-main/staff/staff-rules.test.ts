@@ -15,7 +15,7 @@ import {
 const id = (name: string): StaffId => name as StaffId;
 const pin = { N: 2, r: 1, p: 1, salt: '0'.repeat(32), hash: '0'.repeat(64) };
 const clerk = (name: string): StaffMember => {
-  return { id: id(name), name, role: 'clerk', pin, wrongTries: 0 };
+  return { id: id(name), name, role: 'clerk', pin, wrongTries: 0, wrongApprovals: 0 };
 };
 const must = (changed: Result<StaffBook, unknown>): StaffBook =>
   changed.ok ? changed.value : expect.fail(JSON.stringify(changed.failure));

@@ -10,12 +10,17 @@ import type { StaffId } from '../domain/staff-mark.ts';
 
 export type StaffRefusal = 'not-there' | 'name-taken' | 'last-manager' | 'already-on';
 
+/** Where wrong PINs are counted: at the lock, and apart from it on the page of whoever is signed in. */
+export type Tries = 'wrongTries' | 'wrongApprovals';
+
+export const noTries = { wrongTries: 0, wrongApprovals: 0 } as const;
+
 type Changed = Result<StaffBook, StaffRefusal>;
 
 /** A book with one member: whoever turns staff accounts on is their manager. */
-export const firstBook = (manager: Omit<StaffMember, 'role' | 'wrongTries'>): StaffBook => ({
+export const firstBook = (manager: Omit<StaffMember, 'role' | Tries>): StaffBook => ({
   version: 1,
-  members: [{ ...manager, role: 'manager', wrongTries: 0 }],
+  members: [{ ...manager, role: 'manager', ...noTries }],
   lockAfterMinutes: 5,
   wrongProofs: 0,
 });
@@ -35,10 +40,10 @@ export const changeRole = (book: StaffBook, id: StaffId, role: Role): Changed =>
 
 /** Sets another PIN and resets the wrong tries, which were about the old one. */
 export const changePin = (book: StaffBook, id: StaffId, pin: PinHash): Changed =>
-  changeMember(book, id, { pin, wrongTries: 0 });
+  changeMember(book, id, { pin, ...noTries });
 
-export const countTries = (book: StaffBook, id: StaffId, wrongTries: number): Changed =>
-  changeMember(book, id, { wrongTries });
+export const countTries = (book: StaffBook, id: StaffId, counted: Partial<Record<Tries, number>>): Changed =>
+  changeMember(book, id, counted);
 
 export const removeMember = (book: StaffBook, id: StaffId): Changed =>
   find(book, id) === undefined ? fail('not-there') : withManager({ ...book, members: without(book, id) });

@@ -321,11 +321,22 @@ describe('a manager who approves something at a clerk’s till', () => {
     expect(await session.approve(idOf('Bo'), '2222')).toMatchObject({ failure: { kind: 'not-there' } });
   });
 
-  it('has no more tries than at the PIN screen', async () => {
+  it('has no more tries than at the lock, and using them up keeps nobody from unlocking', async () => {
     for (let tries = 0; tries <= freeTries; tries += 1) await session.approve(idOf('Ana'), '9999');
     expect(await session.approve(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'wait' } });
     session.lock();
+    expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: true });
+    session.lock();
+    await session.unlock(idOf('Bo'), '2222');
+    expect(await session.approve(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'wait' } });
+  });
+
+  it('has tries of their own: those at the lock leave none fewer', async () => {
+    session.lock();
+    for (let tries = 0; tries <= freeTries; tries += 1) await session.unlock(idOf('Ana'), '9999');
     expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'wait' } });
+    await session.unlock(idOf('Bo'), '2222');
+    expect(await session.approve(idOf('Ana'), '1111')).toMatchObject({ ok: true });
   });
 
   it('approves nothing on a till that is locked, or was meanwhile', async () => {

@@ -18,9 +18,11 @@ import {
   countTries,
   find,
   firstBook,
+  noTries,
   removeMember,
   renameMember,
   type StaffRefusal,
+  type Tries,
 } from './staff-rules.ts';
 import { TriesLimit } from './tries-limit.ts';
 
@@ -84,7 +86,7 @@ export class StaffSession {
       return { kind: 'in', id: member.id, name: member.name, role: member.role, lockAfterMinutes };
     }
     const named = members.map(({ id, name, role, wrongTries }) => {
-      return { id, name, role, waitMs: this.#limit.leftMs(id, wrongTries) };
+      return { id, name, role, waitMs: this.#limit.leftMs(`wrongTries of ${id}`, wrongTries) };
     });
     return { kind: 'locked', isDamaged: false, lastId: this.#last ?? null, members: named };
   }
@@ -127,7 +129,7 @@ export class StaffSession {
   async unlock(id: string, typed: string): Promise<Outcome> {
     const member = this.#memberOf(id);
     if (member === undefined) return fail({ kind: 'not-there' });
-    const tried = await this.#try(member, readPin(typed));
+    const tried = await this.#try(member, readPin(typed), 'wrongTries');
     if (!tried.ok) return tried;
     await this.#letIn(member.id);
     return tried;
@@ -156,14 +158,15 @@ export class StaffSession {
 
   /**
    * Proves that a manager is there, without letting them in: whoever is at the till stays. SECURITY: their tries are
-   * counted as those at the PIN screen. Nothing is proved to a till that was locked meanwhile, or by somebody who is no
+   * counted as those at the lock, and apart from them: a page that was taken over and uses them up keeps no manager from
+   * unlocking. Nothing is proved to a till that was locked meanwhile, or by somebody who is no
    * manager any more.
    */
   async approve(id: string, typed: string): Promise<Result<StaffMark, StaffProblem>> {
     const locks = this.#locks;
     const member = this.#memberOf(id);
     if (this.#at === undefined || member?.role !== 'manager') return fail({ kind: 'not-there' });
-    const tried = await this.#try(member, readPin(typed));
+    const tried = await this.#try(member, readPin(typed), 'wrongApprovals');
     if (!tried.ok) return tried;
     const isStill = locks === this.#locks && this.#memberOf(id)?.role === 'manager';
     return isStill ? succeed({ id: member.id, name: member.name }) : fail({ kind: 'not-there' });
@@ -172,7 +175,7 @@ export class StaffSession {
   async changeOwnPin(old: string, next: string): Promise<Outcome> {
     const member = this.#member;
     if (member === undefined) return fail({ kind: 'not-there' });
-    const tried = await this.#try(member, readPin(old));
+    const tried = await this.#try(member, readPin(old), 'wrongApprovals');
     if (!tried.ok) return tried;
     const hash = await hashPin(readPin(next), this.#cost);
     return this.#write((book) => changePin(book, member.id, hash));
@@ -192,7 +195,7 @@ export class StaffSession {
       case 'add': {
         const pin = await hashPin(readPin(wanted.pin), this.#cost);
         const { name, role } = wanted;
-        return this.#write((book) => addMember(book, { id: newId(), name, role, pin, wrongTries: 0 }));
+        return this.#write((book) => addMember(book, { id: newId(), name, role, pin, ...noTries }));
       }
       case 'rename':
         return this.#write((book) => renameMember(book, asId(wanted.id), wanted.name));
@@ -262,18 +265,20 @@ export class StaffSession {
    * SECURITY: a try is counted, and on the disk, before it is compared, so neither parallel tries nor killing
    * the app gains an uncounted one.
    */
-  async #try(member: StaffMember, typed: Pin): Promise<Outcome> {
-    const { id, wrongTries } = member;
-    const leftMs = this.#limit.leftMs(id, wrongTries);
+  async #try(member: StaffMember, typed: Pin, where: Tries): Promise<Outcome> {
+    const { id } = member;
+    const wrong = member[where];
+    const who = `${where} of ${id}`;
+    const leftMs = this.#limit.leftMs(who, wrong);
     if (leftMs > 0) return fail({ kind: 'wait', waitMs: leftMs });
-    this.#limit.tried(id);
-    const counted = this.#write((book) => countTries(book, id, wrongTries + 1), 'quietly');
+    this.#limit.tried(who);
+    const counted = this.#write((book) => countTries(book, id, { [where]: wrong + 1 }), 'quietly');
     if (!counted.ok) return counted;
     if (!(await isPin(typed, member.pin))) {
-      return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(id, wrongTries + 1) });
+      return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(who, wrong + 1) });
     }
     // Somebody removed meanwhile isn't let in.
-    return this.#write((book) => countTries(book, id, 0), 'quietly');
+    return this.#write((book) => countTries(book, id, { [where]: 0 }), 'quietly');
   }
 
   #countProofs(wrongProofs: number): Outcome {
