@@ -38,7 +38,8 @@ export async function openMessage(message: Message, window: BrowserWindow): Prom
     message: t`Open this address in another program? It holds the customer’s code.`,
     detail: decodeURIComponent(address),
     buttons: [t`Open`, t`Cancel`],
-    defaultId: 0,
+    // SECURITY: a key that is pressed by habit opens nothing.
+    defaultId: 1,
     cancelId: 1,
     noLink: true,
   });
