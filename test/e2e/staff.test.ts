@@ -210,7 +210,7 @@ describe('a shop with staff, by keyboard', () => {
     await pressEnter(page.getByTestId('more-filters'));
     await page.getByTestId('seller').click();
     await page.getByRole('listbox', { name: 'Sold by' }).getByText('Ana', { exact: true }).click();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').nth(1).waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').getByText('France').waitFor();
     await page.getByText(/^Sale recorded, .* by Ana$/).waitFor();

@@ -23,6 +23,10 @@ export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { sort, seller } = filter;
+  const pick = (picked: OrderFilter): void => {
+    setOpen(false);
+    onChange(picked);
+  };
   return (
     <>
       <Button
@@ -55,9 +59,9 @@ export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
             pickedId={sort}
             isNarrowing={sort !== 'newest'}
             shortcut={keyOf('sort-orders')}
-            onPick={(id) => onChange({ ...filter, sort: orderSorts.find((each) => each === id) ?? 'newest' })}
+            onPick={(id) => pick({ ...filter, sort: orderSorts.find((each) => each === id) ?? 'newest' })}
           />
-          <SellerFilter seller={seller} onChange={(picked) => onChange({ ...filter, seller: picked })} />
+          <SellerFilter seller={seller} onChange={(picked) => pick({ ...filter, seller: picked })} />
         </Dialog>
       </Popover>
     </>
