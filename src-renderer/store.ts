@@ -12,14 +12,12 @@ import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import type { PageId } from './counter/help/page-id.ts';
 import type { LastChange } from './counter/undo/change.ts';
+import type { SettingsTab, ShownSetting } from './counter/settings/setting-parts.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 import type { Restored } from './counter/sell/unfinished/restoration.ts';
 import type { Deal } from './counter/sell/ticket/deal.ts';
-
-/** The pages of Settings. */
-export type SettingsTab = 'account' | 'prices' | 'receipts' | 'records' | 'about';
 
 /** The pages of Money. */
 export type MoneyTab = 'balance' | 'reconciliation';
@@ -31,9 +29,6 @@ export type Overlay = 'palette' | 'keys' | { readonly help: PageId | null };
 
 /** The pages of Orders. */
 export type OrdersTab = 'all' | 'pending';
-
-/** The parts of Settings that can be led to. */
-export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' | 'updates' | 'about';
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =

@@ -151,6 +151,7 @@ export const refusalsOfOtherTill: {
   'settings-news-read': anyTill,
   'printing-set': anyTill,
   'system-printers': anyTill,
+  'receipt-example': anyTill,
   'printer-try': anyTill,
   'records-verify': anyTill,
   'records-export': anyTill,

@@ -136,6 +136,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'settings-news-read': 'none',
   'printing-set': 'printing',
   'system-printers': 'none',
+  'receipt-example': 'none',
   'printer-try': 'none',
   'records-verify': 'none',
   'records-export': 'none',

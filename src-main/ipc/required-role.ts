@@ -160,6 +160,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'settings-news-read': 'manager',
   'printing-set': 'manager',
   'system-printers': 'manager',
+  'receipt-example': 'manager',
   'printer-try': 'manager',
   'records-verify': 'manager',
   'records-export': 'manager',

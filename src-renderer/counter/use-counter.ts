@@ -7,12 +7,12 @@ import {
   type Customer,
   type HandOver,
   type Search,
-  type ShownSetting,
   type Task,
 } from '../store.ts';
 import { till } from '../till-bridge.ts';
 import { askingAt, type Asking } from '../words/failures/service-words.ts';
 import { isOf } from './hand-over/settled-late.ts';
+import { settingPages, type ShownSetting } from './settings/setting-parts.ts';
 import type { Answer } from './sell/discount/answered-discounts.ts';
 import {
   backToSell,
@@ -131,11 +131,7 @@ export const showReconciliation = (): void =>
 
 /** Leads to a part of Settings. */
 export const showSetting = (shownSetting: ShownSetting): void =>
-  counterStore.setState({
-    task: 'settings',
-    settingsTab: shownSetting === 'prices' || shownSetting === 'about' ? shownSetting : 'account',
-    shownSetting,
-  });
+  counterStore.setState({ task: 'settings', settingsTab: settingPages[shownSetting], shownSetting });
 
 /** Chooses a package in Sell as if it had been searched for, and leaves the sale to whoever reads it back. */
 export const chooseAgain = (productId: string): void =>

@@ -13,7 +13,7 @@ type ReceiptPageProps = {
 export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
   const { shop, sold, install, forShop } = model;
   return (
-    <main
+    <article
       className={css['page']}
       data-paper={paper}
       data-dots={isDots}
@@ -60,7 +60,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
         <Lines lines={shop.footer} areShops />
       </footer>
       <PracticeMark practice={model.practice} className={css['practice']} />
-    </main>
+    </article>
   );
 }
 

@@ -5,7 +5,8 @@ import '../theme.css';
 import { till } from '../till-bridge.ts';
 import '../words/language/language.ts';
 import { readTypeface } from '../words/language/typefaces.ts';
-import { fewestSteps } from './fewest-steps.ts';
+import { fitOnPage } from './fit-on-page.ts';
+import './paper-window.css';
 import { ReceiptPage } from './receipt-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
@@ -20,7 +21,7 @@ const reactRoot = createRoot(root);
  * by name, and a page that isn't pictured waits for no paint, because its window is hidden and may never paint by itself.
  */
 async function announce({ paper, isDots }: Receipt): Promise<void> {
-  const page = document.querySelector('main');
+  const page = document.querySelector<HTMLElement>('[data-paper]');
   if (page === null) throw new Error('there is no page');
   const { fontFamily, fontSize } = getComputedStyle(page);
   const fit = paper === 'a6' ? fitOnPage(page, parseFloat(fontSize)) : undefined;
@@ -42,38 +43,6 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
   }
   await till.ask('receipt-ready', { height: Math.ceil(page.getBoundingClientRect().height) });
 }
-
-/** Below it letters are hard to read, in points: then it takes a second page. */
-const leastLetters = 5.6;
-
-/** By how many steps the letters of the last receipt were made smaller that had to be fitted. */
-let lastSteps = 0;
-
-/**
- * Languages differ in length: smaller letters keep a receipt on one page, no smaller than they have to be. Letters of
- * another size are laid out anew, so that the first try is made before anything is.
- *
- * @param pixels of the letters as they are. @returns what looks for the size, once all that it depends on is there.
- */
-function fitOnPage(page: HTMLElement, pixels: number): () => void {
-  const pixelsAPoint = 96 / 72;
-  const mostPixels = (148 / 25.4) * 96;
-  const points = pixels / pixelsAPoint;
-  const makeSmaller = (steps: number): void => {
-    page.style.fontSize = `${String(points - steps * stepPoints)}pt`;
-  };
-  makeSmaller(Math.max(0, lastSteps - 1));
-  return () => {
-    lastSteps = fewestSteps(Math.ceil((points - leastLetters) / stepPoints), lastSteps, (steps) => {
-      makeSmaller(steps);
-      return page.getBoundingClientRect().height <= mostPixels;
-    });
-    makeSmaller(lastSteps);
-  };
-}
-
-/** By so much letters become smaller at a time, in points. */
-const stepPoints = 0.2;
 
 /** Pixels below a page that is pictured, black; src-main/electron/printing/receipt-pages.ts looks for them. */
 const endMark = 8;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdvanced, showSettings } from '../windows/show-settings.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
@@ -8,23 +9,23 @@ describe('About, in Settings', () => {
   beforeAll(async () => {
     counter = await launchOnline();
     const { page } = counter;
-    await page.keyboard.press('Control+6');
-    await page.getByTestId('language').waitFor();
-    await page.getByRole('tab').last().press('Enter');
+    await showSettings(page, 'about');
     await page.getByTestId('about').waitFor();
   });
   afterAll(() => counter.close());
 
   it('tells which version of what this is, and under which license', async () => {
     const { page, electron } = counter;
-    const own = await electron.evaluate(({ app }) => [
-      'eSIM Counter',
-      app.getVersion(),
+    const own = await electron.evaluate(({ app }) => ['eSIM Counter', app.getVersion()]);
+    expect(await page.getByTestId('about').locator('dd').allTextContents()).toEqual(own);
+    const runsOn = await electron.evaluate(() => [
       process.versions.electron,
       process.versions.chrome,
       process.versions.node,
     ]);
-    expect(await page.getByTestId('about').locator('dd').allTextContents()).toEqual(own);
+    expect(await page.getByTestId('runs-on').isVisible()).toBe(false);
+    await openAdvanced(page);
+    expect(await page.getByTestId('runs-on').locator('dd').allInnerTexts()).toEqual(runsOn);
     await page.getByText('License of this program').press('Enter');
     await page.getByText('Permission is hereby granted').waitFor();
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openAdvanced } from '../windows/show-settings.ts';
 import { connectAccount, fillAccount } from '../tills/connect-account.ts';
 import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
 import { startFaultyProxy } from '../network/faulty-proxy.ts';
@@ -124,6 +125,7 @@ describe('the counter says in one sentence', () => {
       .waitFor();
     const file = join(dataFolder, 'for-support.json');
     await counter.saveTo(file);
+    await openAdvanced(page);
     await page.getByRole('button', { name: 'Save for support' }).click();
     await page.getByText('Saved as for-support.json').waitFor();
     const saved = readFileSync(file, 'utf8');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import {
@@ -324,8 +325,9 @@ describe('choosing a package by keyboard', () => {
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
     expect(await page.getByTestId('margin').count()).toBe(0);
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Show cost and margin while selling').check();
+    await showSettings(page, 'prices');
+    await page.getByRole('option', { name: /^Sale defaults/ }).click();
+    await page.getByLabel('Show managers cost and margin while selling').check();
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('cost').getByText('$18.40', { exact: true }).waitFor();
     await page.getByTestId('margin').getByText('$6.50, 26 %', { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { findCommand } from './find-command.ts';
@@ -75,7 +76,7 @@ describe('every command, by keyboard', () => {
     await counter.page.getByTestId('search').waitFor();
     await counter.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     await counter.page.waitForFunction((before) => innerWidth < before, width);
-    await counter.page.keyboard.press('Control+6');
+    await showSettings(counter.page, 'displays');
     await counter.page.getByTestId('zoom').getByText('110').waitFor();
   });
 });

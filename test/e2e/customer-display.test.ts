@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { decodeQr } from '../windows/decode-qr.ts';
 import { hasFocus } from '../windows/has-focus.ts';
@@ -59,8 +60,8 @@ describe('what customers see', () => {
 
   it('offers a second screen as soon as it is plugged in, and fills it when it is chosen', async () => {
     const { page, electron } = counter;
-    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
-    await page.getByText('Plug a second screen in').waitFor();
+    await showSettings(page, 'displays');
+    await page.getByText('Plug in a second screen').waitFor();
     await screens.plug();
     const choice = page.getByRole('radio', { name: '1024 × 600' });
     await choice.waitFor();

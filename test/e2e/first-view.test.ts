@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import {
   launchCounter,
   launchOnline,
@@ -74,7 +75,7 @@ describe('what the window showed last', () => {
 
   it('is not kept once the till knows names', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await showSettings(page, 'staff');
     await page.getByLabel('Your name').fill('Ana');
     await page.keyboard.press('Tab');
     await page.keyboard.type('1111');

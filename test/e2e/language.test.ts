@@ -15,6 +15,7 @@ const go = (page: Page, task: keyof typeof keys): Promise<void> => page.keyboard
 
 async function choose(page: Page, name: string): Promise<void> {
   await go(page, 'settings');
+  await page.getByTestId('to-language').click();
   await page.getByTestId('language').getByText(name, { exact: true }).click();
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdvanced, showSettings } from '../windows/show-settings.ts';
 import { z } from 'zod';
 import type { CounterApp } from '../windows/counter-app.ts';
 import { freePort } from '../network/free-port.ts';
@@ -30,8 +31,8 @@ describe('notifications', () => {
   it('arrive once staff have turned them on, go with each order, and end when they are turned off', async () => {
     const { page } = counter;
     await expect(send()).rejects.toThrow();
-    await page.keyboard.press('Control+6');
-    await page.getByText('Notifications from your provider').click();
+    await showSettings(page, 'account');
+    await openAdvanced(page);
     await page.getByLabel('Callback address').fill(address());
     await page.getByLabel('Port of this computer').fill(String(port));
     await page.getByRole('button', { name: 'Turn notifications on' }).click();
@@ -50,7 +51,8 @@ describe('notifications', () => {
       .toEqual([{ state: 'delivered', url: address() }]);
 
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await showSettings(page, 'account');
+    await openAdvanced(page);
     await page.getByRole('button', { name: 'Turn notifications off' }).click();
     await page.getByText('Notifications are off.').waitFor();
     await expect(send()).rejects.toThrow();

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { connectAccount, isLive } from '../tills/connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { filesHolding } from '../ledgers/files-holding.ts';
@@ -17,9 +18,8 @@ const choose = ({ electron }: CounterApp, path: string): Promise<void> =>
   }, path);
 
 async function showRecords(page: Page): Promise<void> {
-  await page.keyboard.press('Control+6');
-  await page.getByRole('tab', { name: 'Records' }).press('Enter');
-  await page.getByTestId('records-verify').waitFor();
+  await showSettings(page, 'data');
+  await page.getByTestId('records-encrypt').waitFor();
 }
 
 describe('copies that leave the computer, with the real keychain', () => {

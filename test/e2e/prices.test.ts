@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
@@ -27,7 +28,7 @@ describe('the shop’s prices, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Server address').waitFor();
     await tabTo(page, '[role="tab"]');
-    await page.keyboard.press('ArrowRight');
+    for (let pages = 0; pages < 3; pages += 1) await page.keyboard.press('ArrowRight');
     await page.getByTestId('add-rule').waitFor();
     await tabTo(page, '[data-testid="add-rule"]');
     await page.keyboard.type('japan');
@@ -76,8 +77,7 @@ describe('the shop’s prices, by keyboard', () => {
 
   it('are in the currency that was chosen in its list, and in none that was only typed', async () => {
     const { page } = counter;
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('tab', { name: 'Prices' }).click();
+    await showSettings(page, 'prices');
     await page.getByRole('option', { name: /^Currency and tax/ }).click();
     const field = page.getByRole('combobox', { name: 'Customers pay in' });
     const euro = page.getByRole('option', { name: 'Euro EUR' });

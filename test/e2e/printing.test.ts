@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { readEsimName } from '../../src-activation/esim-name.ts';
 import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
 import { decodeQrs, pdfPages } from '../windows/decode-qr.ts';
@@ -58,21 +59,20 @@ describe('printing receipts', () => {
 
   it('takes the shop’s lines and a printer, which is tried before it is kept', async () => {
     const { page } = counter;
-    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
-    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
-    await page.getByLabel('Name of the shop').fill('Corner Shop');
+    await showSettings(page, 'displays');
+    await page.getByLabel('Shop name').fill('Corner Shop');
     await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
-    await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
+    await pressEnter(page.getByTestId('keep-receipts'));
     await page.getByText('Receipts and printers are changed.').waitFor();
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await pressEnter(page.getByTestId('printer-try'));
-    await page.getByText('The trial was printed').waitFor();
+    await page.getByText('The test page was printed').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Save printer' }));
+    await page.getByText('Default printer').waitFor();
     await jobsDone(1);
   });
 

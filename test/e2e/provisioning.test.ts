@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import type { Bridge } from '../../src-preload/contract.ts';
 import { electronOfSetup, launchOnline, newDataFolder } from '../windows/counter-app.ts';
 import { filesHolding } from '../ledgers/files-holding.ts';
@@ -81,11 +82,14 @@ describe('a till set up from a file', () => {
   it('shows what is locked, and changes none of it', async () => {
     const counter = await launchOnline({ dataFolder });
     const { page } = counter;
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await showSettings(page, 'displays');
     const language = page.locator('[data-managed="language"]');
     await expect.poll(() => language.getAttribute('disabled')).not.toBeNull();
     await page.getByText('Set by the shop’s administrator').first().waitFor();
-    expect(await page.locator('[data-managed="account"]').getAttribute('disabled')).toBeNull();
+    await showSettings(page, 'account');
+    const account = page.locator('[data-managed="account"]');
+    await account.first().waitFor({ state: 'attached' });
+    expect(await account.first().getAttribute('disabled')).toBeNull();
     const changed = page.evaluate(() => till.ask('language-set', { language: 'de' }));
     await expect(changed).rejects.toThrow('language-set is for the shop');
     expect(await page.evaluate(() => till.ask('language'))).toBe('en');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
@@ -18,14 +19,13 @@ describe('a customer who pays by several tenders', () => {
     counter = await launchCounter();
     const { page } = counter;
     await page.locator('[data-product-id]').first().waitFor();
-    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
-    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
+    await showSettings(page, 'displays');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Save printer' }));
+    await page.getByText('Default printer').waitFor();
   });
   afterAll(async () => {
     await counter.close();
@@ -93,8 +93,8 @@ describe('a customer who pays by several tenders', () => {
 
   it('pays by a tender that a manager named, and that an old order still names once it is removed', async () => {
     const { page } = counter;
-    await page.keyboard.press('Control+6');
-    await page.getByRole('tab', { name: 'Account' }).press('Enter');
+    await showSettings(page, 'prices');
+    await page.getByRole('option', { name: /^Payment methods/ }).click();
     await page.getByTestId('tender-name').fill('Voucher');
     await page.getByTestId('tender-name').press('Enter');
     await page.getByTestId('tender').getByText('Voucher', { exact: true }).waitFor();
@@ -112,6 +112,7 @@ describe('a customer who pays by several tenders', () => {
       await page.getByRole('radio', { name, checked: true }).waitFor();
     }
     await page.keyboard.press('Control+6');
+    await page.getByRole('option', { name: /^Payment methods/ }).click();
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
     await page.getByTestId('tender').waitFor({ state: 'detached' });
     // The ticket that was to be paid by it says so before the customer pays.
@@ -128,14 +129,17 @@ describe('a customer who pays by several tenders', () => {
     const { page } = counter;
     const usual = (name: string) =>
       page
-        .getByTestId('usual-terms')
+        .getByTestId('sale-defaults')
         .getByRole('radiogroup', { name: 'Payment' })
         .getByRole('radio', { name });
     const begins = (name: string): Promise<void> =>
       page.getByRole('radio', { name, checked: true }).waitFor();
     await page.keyboard.press('Control+6');
+    await page.getByRole('option', { name: /^Payment methods/ }).click();
     await page.getByTestId('tender-name').fill('Voucher');
     await page.getByTestId('tender-name').press('Enter');
+    await page.getByTestId('tender').waitFor();
+    await page.getByRole('option', { name: /^Sale defaults/ }).click();
     await usual('Voucher').press(' ');
     await page.getByRole('radio', { name: 'Voucher', checked: true }).waitFor();
     await readBack();
@@ -144,6 +148,7 @@ describe('a customer who pays by several tenders', () => {
     await readBack();
     await begins('Voucher');
     await page.keyboard.press('Control+6');
+    await page.getByRole('option', { name: /^Payment methods/ }).click();
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
     await expect.poll(() => usual('Cash').isChecked()).toBe(true);
     await readBack();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import {
   launchCounter,
   launchOnline,
@@ -82,7 +83,7 @@ describe('a shop with staff, by keyboard', () => {
     const { page } = counter;
     await page.keyboard.press('Control+l');
     await page.getByTestId('search').waitFor();
-    await openTask(page, 'Settings');
+    await showSettings(page, 'staff');
     await page.getByLabel('Your name').focus();
     await page.keyboard.type('Ana');
     await page.keyboard.press('Tab');

@@ -62,7 +62,7 @@ describe('a till that is started for the first time', () => {
     expect(await address.evaluate(isInSight)).toBe(true);
 
     await page.keyboard.press('Control+1');
-    await findCommand(page, 'name of this till', 'Settings: the name of this till');
+    await findCommand(page, 'name of this till', 'Settings: name of this till');
     await page.keyboard.press('Enter');
     await isFocused(page, 'till-name');
     expect(await page.getByTestId('till-name').evaluate(isInSight)).toBe(true);

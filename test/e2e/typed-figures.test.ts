@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { figureFields } from '../../src-renderer/counter/figures/figure-fields.ts';
 import { figureLimits } from '../../src-preload/contract/money/figure-limits.ts';
 import type { Bridge, RequestOf } from '../../src-preload/contract.ts';
@@ -15,11 +16,6 @@ type TestId = (typeof figureFields)[number]['testId'];
 /** What a field says below what is typed into it. */
 const readingBeside = (page: Page, field: Locator): Promise<string> =>
   page.locator('div').filter({ has: field }).last().locator('[slot="description"]').innerText();
-
-const settingsTab = async (page: Page, tab: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: tab }).click();
-};
 
 /** Leads to each field; by the shift's own order, because a shift has to be open to be counted. */
 const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
@@ -62,13 +58,13 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
       const rate = { value: '0.9', setAt: new Date().toISOString() };
       await till.ask('prices-set', { rules: { ...rules, currency: 'EUR', rate } });
     });
-    await settingsTab(page, 'Prices');
+    await showSettings(page, 'prices');
     await page.getByRole('option', { name: /Currency and tax/ }).click();
   },
   tax: () => Promise.resolve(),
-  markup: (page) => page.getByRole('option', { name: /All packages/ }).click(),
-  'keep-months': (page) => settingsTab(page, 'Records'),
-  'clerk-percent': (page) => settingsTab(page, 'Account'),
+  markup: (page) => page.getByRole('option', { name: /Prices of all packages/ }).click(),
+  'keep-months': (page) => showSettings(page, 'data'),
+  'clerk-percent': (page) => showSettings(page, 'staff'),
 };
 
 /** What prices are made by. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
+import type { SettingsTab } from '../../src-renderer/counter/settings/setting-parts.ts';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
@@ -27,10 +29,7 @@ describe('undoing the last change, by keyboard', () => {
 
   const notice = (words: string) => counter.page.getByRole('status').getByText(words);
   const undone = () => notice('Undone: that is as it was before.').waitFor();
-  const openSettings = async (tab?: string): Promise<void> => {
-    await pressEnter(counter.page.getByRole('button', { name: 'Settings', exact: true }));
-    if (tab !== undefined) await counter.page.getByRole('tab', { name: tab }).press('Enter');
-  };
+  const openSettings = (tab: SettingsTab): Promise<void> => showSettings(counter.page, tab);
   const favorites = async (): Promise<string[] | undefined> =>
     (await ask(counter.page, 'snapshot'))?.front.favorites.map(({ productId }) => productId);
 
@@ -80,7 +79,7 @@ describe('undoing the last change, by keyboard', () => {
 
   it('brings the shop’s former prices back, from the palette too', async () => {
     const { page } = counter;
-    await openSettings('Prices');
+    await openSettings('prices');
     const before = await ask(page, 'prices-read');
     await page.getByTestId('add-rule').focus();
     await page.keyboard.type('japan');
@@ -107,24 +106,24 @@ describe('undoing the last change, by keyboard', () => {
 
   it('takes a printer out again, and the shop’s lines', async () => {
     const { page } = counter;
-    await openSettings('Receipts');
+    await openSettings('displays');
     const before = await ask(page, 'printing-read');
-    await page.getByLabel('Name of the shop').fill('Corner Shop');
-    await pressEnter(page.getByRole('button', { name: 'Keep this', exact: true }));
+    await page.getByLabel('Shop name').fill('Corner Shop');
+    await pressEnter(page.getByTestId('keep-receipts'));
     await notice('Receipts and printers are changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
-    await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill('127.0.0.1');
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill('127.0.0.1');
+    await pressEnter(page.getByRole('button', { name: 'Save printer' }));
+    await page.getByText('Default printer').waitFor();
     await page.getByTestId('undo-button').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     expect(await ask(page, 'printing-read')).toEqual(before);
-    await page.getByText('prints receipts by one key').waitFor({ state: 'detached' });
+    await page.getByText('Default printer').waitFor({ state: 'detached' });
   });
 
   it('forgets who bought again, and where staff are warned of a low balance', async () => {
@@ -168,17 +167,17 @@ describe('undoing the last change, by keyboard', () => {
 
   it('undoes nothing that was changed again since, and nothing of before a lock', async () => {
     const { page } = counter;
-    await openSettings('Account');
+    await openSettings('staff');
     await page.getByLabel('Your name').fill('Ana');
     await page.getByLabel('PIN', { exact: true }).fill('1111');
     await page.keyboard.press('Enter');
     await page.getByTestId('staff-name').getByText('Ana').waitFor();
     await ask(page, 'staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
-    await openSettings('Account');
+    await openSettings('staff');
     const rename = async (from: string, to: string): Promise<void> => {
       await pressEnter(page.getByRole('button', { name: `Rename ${from}` }));
-      await page.getByLabel(`Name instead of ${from}`).fill(to);
+      await page.getByLabel(`New name for ${from}`).fill(to);
       await page.keyboard.press('Enter');
       await notice(`${from} is called ${to} now.`).waitFor();
     };
@@ -190,7 +189,7 @@ describe('undoing the last change, by keyboard', () => {
     expect((await ask(page, 'staff-list')).members.map(({ name }) => name)).toContain('Robert');
 
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
-    await openSettings('Account');
+    await openSettings('staff');
     await pressEnter(page.getByRole('button', { name: 'Remove Robert' }));
     await notice('Robert was removed; sales keep the name.').waitFor();
     await page.keyboard.press('Control+z');

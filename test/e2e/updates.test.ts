@@ -15,13 +15,14 @@ import {
 } from '../windows/counter-app.ts';
 import { startFeedServer, type FeedServer } from '../network/feed-server.ts';
 import { startService } from '../network/start-service.ts';
+import { openAdvanced, showSettings as showPage } from '../windows/show-settings.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
 /** What Electron is told to start once the till has ended. */
 const relaunch = z.object({ execPath: z.string(), args: z.array(z.string()), own: z.string() });
 
 const showSettings = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+6');
+  await showPage(page, 'about');
   await page.getByTestId('updates').waitFor();
 };
 
@@ -33,6 +34,7 @@ const showAgain = async (page: Page): Promise<void> => {
 };
 
 async function lookAt(page: Page, { address }: FeedServer): Promise<void> {
+  await openAdvanced(page);
   const field = page.getByLabel('Address of new versions');
   await field.fill(address);
   await field.press('Enter');

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { installationOf } from './installation-of.ts';
@@ -45,14 +46,13 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await connectAccount(page, service);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await online(page);
-    await page.keyboard.press('Control+6');
-    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
+    await showSettings(page, 'displays');
     await pressEnter(page.getByTestId('add-printer'));
-    await page.getByLabel('What staff call it').fill('Counter printer');
-    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Printer name').fill('Counter printer');
+    await page.getByLabel('Network address').fill(printer.host);
     await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
-    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
-    await page.getByText('prints receipts by one key').waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Save printer' }));
+    await page.getByText('Default printer').waitFor();
     await before.close();
     await service.stop();
 

@@ -1,3 +1,4 @@
+import { showSettings } from '../windows/show-settings.ts';
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../windows/counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
@@ -135,20 +136,20 @@ async function takeMoneyAndSettings(page: Page, look: Look): Promise<void> {
   await openTask(page, 'reports');
   await page.getByTestId('report-table').waitFor();
   await picture(page, 'reports', look);
-  await openTask(page, 'settings');
-  await page.getByTestId('language').waitFor();
+  await showSettings(page, 'account');
+  await page.locator('#account-title').waitFor();
   await picture(page, 'settings', look);
-  await page.getByRole('tab').nth(1).click();
+  await showSettings(page, 'prices');
   await page.getByTestId('markup').fill('45');
   await page.locator('[data-product]').first().waitFor();
   await picture(page, 'prices', look);
-  await page.getByRole('tab').nth(2).click();
-  await page.getByTestId('add-printer').waitFor();
+  await showSettings(page, 'displays');
+  await page.getByTestId('receipt-preview').waitFor();
   await picture(page, 'receipts', look);
-  await page.getByRole('tab').nth(3).click();
+  await showSettings(page, 'data');
   await page.getByTestId('records-keep').waitFor();
   await picture(page, 'records', look);
-  await page.getByRole('tab').last().click();
+  await showSettings(page, 'about');
   await page.getByTestId('licenses-packages').waitFor();
   await picture(page, 'about', look);
 }
@@ -160,9 +161,8 @@ async function takeStaff(page: Page, look: Look): Promise<void> {
   });
   // The list is read when it is opened.
   await openTask(page, 'sell');
-  await openTask(page, 'settings');
-  await page.getByRole('tab').first().click();
-  await page.getByText('Yusuf').scrollIntoViewIfNeeded();
+  await showSettings(page, 'staff');
+  await page.getByText('Yusuf').waitFor();
   await picture(page, 'staff', look);
   await page.keyboard.press('Control+l');
   await page.locator('form:has([role="radiogroup"]) input[type="password"]').waitFor();

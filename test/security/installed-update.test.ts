@@ -89,9 +89,9 @@ describe.skipIf(why !== undefined)(`a newer deb${why === undefined ? '' : ` (ski
     pressKey('Return');
     await settledScreen();
   };
-  /** The buttons of "New versions" come one after the other. */
+  /** The buttons of "Updates" come one after the other. */
   const pressOfUpdates = async (place: number): Promise<void> => {
-    await command('settings: new versions');
+    await command('settings: updates');
     for (let tabs = 0; tabs <= place; tabs += 1) pressKey('Tab');
     pressKey('Return');
   };

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showSettings } from '../windows/show-settings.ts';
 import { connectAccount } from '../tills/connect-account.ts';
 import {
   electronOfSetup,
@@ -156,8 +157,7 @@ describe('the log and what support is told', () => {
     const { page } = counter;
     const file = join(out, 'support.txt');
     await counter.saveTo(file);
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('tab', { name: 'Records' }).click();
+    await showSettings(page, 'about');
     await page.getByTestId('support-show').click();
     const shown = await page.getByTestId('support-text').textContent();
     await page.getByTestId('support-save').click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
+import { openAdvanced } from '../windows/show-settings.ts';
 import type { TestService } from '../network/start-service.ts';
 
 declare global {
@@ -24,7 +25,7 @@ export async function fillAccount(
 ): Promise<void> {
   await openSettings(page);
   await page.getByLabel('Server address').fill(account.address);
-  await page.getByLabel('Merchant id').fill(account.merchantId);
+  await page.getByLabel('Merchant ID').fill(account.merchantId);
   await page.getByLabel('Secret').fill(account.secret);
 }
 
@@ -35,8 +36,8 @@ export async function connectSignedByService(
 ): Promise<void> {
   await openSettings(page);
   await page.getByLabel('Server address').fill(account.address);
-  await page.getByLabel('Merchant id').fill(account.merchantId);
-  await page.getByText('Advanced').click();
+  await page.getByLabel('Merchant ID').fill(account.merchantId);
+  await openAdvanced(page);
   await page.getByLabel('Let your provider sign').check();
   await page.getByTestId('connect').click();
   await nameTillIfAsked(page);
@@ -62,6 +63,8 @@ async function openSettings(page: Page): Promise<void> {
     .or(page.getByRole('tab', { name: 'Settings' }))
     .first()
     .click();
+  // Settings opens where it was left.
+  await page.getByRole('tab', { name: 'Account', exact: true }).click();
 }
 
 /**

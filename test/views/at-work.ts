@@ -1,3 +1,4 @@
+import { openAdvanced, showSettings } from '../windows/show-settings.ts';
 import type { UpdatesView } from '../../src-preload/contract/settings/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
 import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
@@ -343,21 +344,12 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'Settings',
+    name: 'Settings, the account, with all that is advanced',
     open: async ({ counter: { page } }) => {
-      await page.keyboard.press('Control+6');
-      await page.getByTestId('language').waitFor();
-      const folded = page.locator('main details:not([open]) > summary');
-      while ((await folded.count()) > 0) await folded.first().click();
+      await showSettings(page, 'account');
+      await page.locator('#till-title').waitFor();
+      await openAdvanced(page);
     },
-  },
-  {
-    name: 'Settings, with a new version that has to wait',
-    open: async (stage) => {
-      await stage.counter.page.getByTestId('updates').waitFor();
-      await tellOfUpdate(stage);
-    },
-    openAgain: tellOfUpdate,
   },
   {
     name: 'Settings, with an account that was not connected',
@@ -371,10 +363,19 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Settings, displays and printing, with a printer being added',
+    open: async ({ counter: { page } }) => {
+      await showSettings(page, 'displays');
+      await page.getByTestId('receipt-preview').waitFor();
+      await pressEnter(page.getByTestId('add-printer'));
+      await page.getByTestId('printer-try').waitFor();
+    },
+  },
+  {
     name: 'Settings, prices',
     mainAction: '[data-testid="save-prices"]',
     open: async ({ counter: { page } }) => {
-      await page.getByRole('tab').nth(1).press('Enter');
+      await showSettings(page, 'prices');
       await page.getByTestId('add-rule').fill('japan');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
@@ -397,37 +398,57 @@ export const viewsAtWork: readonly View[] = [
     open: async ({ counter: { page } }) => {
       await page.getByTestId('add-rule').fill('');
       await page.getByTestId('add-rule').press('Escape');
-      await page.locator('form [role="listbox"] [role="option"]').first().click();
+      await page.locator('[role="option"][data-key="money"]').click();
       await page.getByTestId('tax').waitFor();
     },
   },
   {
-    name: 'Settings, receipts, with a printer being added',
+    name: 'Settings, payment methods',
     open: async ({ counter: { page } }) => {
-      await page.getByRole('tab').nth(2).press('Enter');
-      await pressEnter(page.getByTestId('add-printer'));
-      await page.getByTestId('printer-try').waitFor();
+      await page.locator('[role="option"][data-key="tenders"]').click();
+      await page.getByTestId('tender-name').fill('Voucher');
+      await page.keyboard.press('Enter');
+      await page.getByTestId('tender').waitFor();
     },
   },
   {
-    name: 'Settings, records',
+    name: 'Settings, discounts',
     open: async ({ counter: { page } }) => {
-      await page.getByRole('tab').nth(3).press('Enter');
+      await page.locator('[role="option"][data-key="discounts"]').click();
+      await page.getByTestId('discounts-set').waitFor();
+    },
+  },
+  {
+    name: 'Settings, sale defaults',
+    open: async ({ counter: { page } }) => {
+      await page.locator('[role="option"][data-key="sale-defaults"]').click();
+      await page.getByTestId('sale-defaults').waitFor();
+    },
+  },
+  {
+    name: 'Settings, data, with all that is advanced',
+    open: async ({ counter: { page } }) => {
+      await showSettings(page, 'data');
       await page.getByTestId('records-keep').waitFor();
+      await openAdvanced(page);
     },
   },
   {
-    name: 'Settings, records, with what support would get',
+    name: 'Settings, about the program, with a new version that has to wait',
+    open: async (stage) => {
+      const { page } = stage.counter;
+      await showSettings(page, 'about');
+      await page.getByTestId('updates').waitFor();
+      await openAdvanced(page);
+      await tellOfUpdate(stage);
+    },
+    openAgain: tellOfUpdate,
+  },
+  {
+    name: 'Settings, about the program, with the file for support',
     open: async ({ counter: { page } }) => {
       await pressEnter(page.getByTestId('support-show'));
       await page.getByTestId('support-text').waitFor();
-    },
-  },
-  {
-    name: 'Settings, about the program',
-    open: async ({ counter: { page } }) => {
-      await page.getByRole('tab').last().press('Enter');
-      await page.getByTestId('about').waitFor();
     },
   },
   {
@@ -453,8 +474,7 @@ export const viewsAtWork: readonly View[] = [
         });
       });
       await page.keyboard.press('Control+1');
-      await page.keyboard.press('Control+6');
-      await page.getByRole('tab').first().press('Enter');
+      await showSettings(page, 'staff');
       await page.getByText('Yusuf').waitFor();
       await pressEnter(page.locator('li').filter({ hasText: 'Yusuf' }).getByRole('button').nth(1));
       await page.locator('li').filter({ hasText: 'Yusuf' }).locator('input[type="password"]').waitFor();

@@ -4,6 +4,7 @@ import type { PushOf } from '../../src-preload/contract.ts';
 import { fillAccount, nameTill } from '../tills/connect-account.ts';
 import { launchCounter } from '../windows/counter-app.ts';
 import { directClient } from '../network/direct-client.ts';
+import { showSettings } from '../windows/show-settings.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { value } from '../value.ts';
@@ -62,7 +63,7 @@ export const viewsForManagers = (stageOf: () => TroubledStage): readonly View[] 
     name: 'the sales of an old till, being taken over',
     open: async ({ counter: { page } }) => {
       await nameTill(page);
-      await page.keyboard.press('Control+6');
+      await showSettings(page, 'account');
       await pressEnter(page.getByTestId('take-over'));
       await page.getByTestId(`replace-${oldTill.id}`).waitFor();
       await page.getByTestId('unlisted-till').check();

@@ -37,6 +37,10 @@ export const printingHandlers = ({
     'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
     'system-printers': async (_nothing, window) =>
       (await import('../printing/print-service.ts')).systemPrinters(window),
+    'receipt-example': async (wanted) => {
+      const { mode, identity, prices } = tills().till;
+      return (await printService()).example(wanted, { mode, till: identity.shown.name, money: prices.rules });
+    },
     'printer-try': async (printer) => (await printService()).printJobs.tryOut(printer),
     'receipt-print': async (request) => (await printService()).printJobs.print(request),
     'print-jobs': async () =>

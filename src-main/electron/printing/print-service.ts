@@ -2,6 +2,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import { nativeImage } from 'electron';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { PrintFault, PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
+import type { ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { Saved } from '../dialogs/save-file.ts';
@@ -9,7 +10,9 @@ import { openReceiptWindow } from '../windows/windows.ts';
 import { readCustomerWords, type CustomerWords } from '../../customer-words/customer-words.ts';
 import { dotsOfPixels, type Dots } from '../../printers/dots.ts';
 import { rollDots, type Roll } from '../../printers/escpos-receipt.ts';
+import { exampleReceipt, type ExampleOf } from '../../printers/example-receipt.ts';
 import { PrintJobs, type ReceiptSource } from '../../printers/print-jobs.ts';
+import { receiptModel } from '../../printers/receipt-model.ts';
 import type { UnprintedFile } from '../../printers/unprinted-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PrintingSettings } from '../../settings/printing-settings.ts';
@@ -79,6 +82,16 @@ export class PrintService {
       source.recordMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
     }
     return outcome;
+  }
+
+  /** How a receipt looks with these lines of the shop, by a sale that was never made. */
+  async example(
+    { shop, language }: RequestOf<'receipt-example'>,
+    of: Omit<ExampleOf, 'at'>,
+  ): Promise<ReceiptModel> {
+    const words = await this.#wordsOf(language ?? this.#deps.language());
+    const at = new Date(this.#deps.clock.now()).toISOString();
+    return receiptModel(exampleReceipt({ ...of, at }), { ...shop, logo: null }, words);
   }
 
   /** Writes a report as a PDF to a place that staff choose. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel, done, nothing } from '../channel.ts';
 import { instant, orderId } from '../plain-values.ts';
 import { customerLanguage } from './customer-display.ts';
-import { paper } from './receipt.ts';
+import { paper, receiptModel } from './receipt.ts';
 
 const line = z.string().trim().min(1).max(80);
 
@@ -138,6 +138,19 @@ export const printingRequests = {
   'usual-printer': channel('counter', nothing, z.object(anyPrinter).nullable()),
   /** Changes all of it. Not ok where `usual` is none of the printers, or two have one id. */
   'printing-set': channel('counter', printing, z.object({ ok: z.boolean() })),
+  /**
+   * The receipt of a sale that was never made, with these lines of the shop, whether or not they are kept yet. Its logo is
+   * null: the window has it, and needn't send it with each letter that is typed.
+   */
+  'receipt-example': channel(
+    'counter',
+    z.object({
+      shop: shopDetails.omit({ logo: true }),
+      /** Null for the shop's usual one. */
+      language: customerLanguage.nullable(),
+    }),
+    receiptModel,
+  ),
   /** Printers that this computer's system knows. */
   'system-printers': channel(
     'counter',

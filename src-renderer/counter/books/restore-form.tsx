@@ -18,8 +18,8 @@ export function RestoreForm({ onRestore }: { readonly onRestore: (passphrase: st
     >
       <p className={css['kept']}>
         <Trans>
-          An encrypted backup or copy, as Settings, Records saves it, takes the place of the damaged book;
-          what was sold since is fetched back from your provider.
+          An encrypted backup or copy, as Settings, Data saves it, takes the place of the damaged book; what
+          was sold since is fetched back from your provider.
         </Trans>
       </p>
       <div className={css['passphrase']}>

@@ -14,10 +14,12 @@ type PageTabsProps<Id extends string> = {
   readonly pages: readonly Page<Id>[];
   readonly pickedId: Id;
   readonly onPick: (id: Id) => void;
+  /** What stands at the end of the row, whatever page is shown. */
+  readonly end?: ReactNode;
 };
 
 /** The pages of a task, of which one is shown. */
-export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick }: PageTabsProps<Id>) => (
+export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick, end }: PageTabsProps<Id>) => (
   <Tabs
     className={css['tabs'] ?? ''}
     selectedKey={pickedId}
@@ -26,13 +28,16 @@ export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick }: 
       if (chosen !== undefined) onPick(chosen.id);
     }}
   >
-    <TabList className={css['list'] ?? ''} aria-label={label}>
-      {pages.map(({ id, name }) => (
-        <Tab key={id} id={id} className={css['tab'] ?? ''}>
-          {name}
-        </Tab>
-      ))}
-    </TabList>
+    <div className={css['row']}>
+      <TabList className={css['list'] ?? ''} aria-label={label}>
+        {pages.map(({ id, name }) => (
+          <Tab key={id} id={id} className={css['tab'] ?? ''}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {end}
+    </div>
     {pages.map(({ id, view }) => (
       <TabPanel key={id} id={id} className={css['panel'] ?? ''}>
         <Suspense fallback={null}>{view}</Suspense>

@@ -24,18 +24,18 @@ export function CopiesSection() {
   return (
     <section className={css['section']}>
       <h2 className={css['title']}>
-        <Trans>Copies on another disk</Trans>
+        <Trans>Automatic backups</Trans>
       </h2>
       <p className={css['text']}>
         <Trans>
-          Encrypted copies of your records, made by themselves every hour in which something was sold, on a
-          USB stick or in a folder of the network. The last one of each of 14 days is kept; other files there
-          are left alone.
+          Encrypted copies of your records, made every hour in which something was sold, on a USB stick or in
+          a network folder. The last one of each of the past 14 days is kept. Other files there are left
+          alone.
         </Trans>
       </p>
       {copies.isPractice && (
         <p className={css['text']}>
-          <Trans>Practice books are not copied: copies begin with the shop’s own account.</Trans>
+          <Trans>Practice sales are not backed up. Copies begin once the shop’s account is connected.</Trans>
         </p>
       )}
       {copies.folder === null ? <Choose /> : <Chosen copies={copies} folder={copies.folder} />}
@@ -62,8 +62,8 @@ function Choose() {
     >
       <p className={css['text']}>
         <Trans>
-          Without the passphrase nobody opens them: write it down, and keep it elsewhere. This computer keeps
-          what it needs to make them in its keychain.
+          Nobody can open them without the passphrase: write it down and keep it somewhere else. This
+          computer’s keychain has what it needs to make them.
         </Trans>
       </p>
       <NewPassphrase
@@ -72,7 +72,7 @@ function Choose() {
         onType={setTyped}
       />
       <ActionButton type="submit" testId="copies-choose" isDisabled={!isReady} onPress={() => undefined}>
-        {t`Choose the folder`}
+        {t`Choose folder`}
       </ActionButton>
       {isNotAnsweredKind(work) && <Notice tone="bad">{notPassedOn('changing', work)}</Notice>}
       {typeof work === 'object' && <NotSet end={work.end} />}
@@ -126,7 +126,7 @@ function Chosen({ copies, folder }: { copies: CopiesState; folder: string }) {
           {copies.isUnderWay ? t`Copying` : t`Copy now`}
         </ActionButton>
         <ActionButton testId="copies-stop" onPress={ask('copies-stop')}>
-          {t`Make no more copies`}
+          {t`Stop copying`}
         </ActionButton>
       </div>
       {notAnswered !== null && <Notice tone="bad">{notPassedOn('changing', notAnswered)}</Notice>}

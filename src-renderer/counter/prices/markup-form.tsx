@@ -8,7 +8,7 @@ import { CheckRow } from '../controls/check-row.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { markupFigure } from './price-draft.ts';
-import css from './prices-view.module.css';
+import css from './prices-page.module.css';
 
 type MarkupFormProps = {
   readonly markup: MarkupView;
@@ -34,7 +34,7 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
     <div className={css['fields']}>
       <div className={css['line']}>
         <FigureField
-          label={t`Add to the cost`}
+          label={t`Add to cost`}
           kind={markupFigure(add.kind, currency)}
           value={typed}
           onChange={change}
@@ -70,7 +70,7 @@ export function MarkupForm({ markup, currency, onChange, firstField }: MarkupFor
           <Trans>Round to the nearest ending, not only up</Trans>
         </CheckRow>
         <CheckRow isOn={belowCost} onChange={(isOn) => onChange({ ...markup, belowCost: isOn })}>
-          <Trans>Prices may be below the cost</Trans>
+          <Trans>Allow prices below cost</Trans>
         </CheckRow>
       </div>
     </div>

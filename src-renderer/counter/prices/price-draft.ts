@@ -8,8 +8,14 @@ import { figureLimits } from '../../../src-preload/contract/money/figure-limits.
 import type { FigureKind } from '../figures/read-figure.ts';
 import { asTyped, figureTyped } from '../figures/typed-figure.ts';
 
-/** What is shown of the prices: the money of the shop, the rule for all packages, or one of the others. */
+/** What is shown of the prices: the money of the shop, the rule for all packages, or one of the others by its key. */
 export type Part = 'money' | 'all' | (string & {});
+
+/** What holds for each sale, whatever its price. */
+export const sellingParts = ['tenders', 'discounts', 'sale-defaults'] as const;
+export type SellingPart = (typeof sellingParts)[number];
+
+export const isSellingPart = (part: Part): part is SellingPart => sellingParts.some((each) => each === part);
 
 /** Names what a rule is for, as main does. */
 export function scopeKey(scope: RuleScopeView): string {

@@ -8,11 +8,15 @@ import type {
   RuleScopeView,
 } from '../../../src-preload/contract/money/prices.ts';
 import { markupWords, scopeName, shopMoneyWords } from '../../words/payments/price-words.ts';
+import { tenderWords } from '../../words/payments/tender-words.ts';
+import { startName } from '../../words/payments/terms-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
+import { tendersWith } from '../sell/terms.ts';
 import { useCounter } from '../use-counter.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import { readMarkup, scopeKey, taxFigure, type Part } from './price-draft.ts';
-import css from './prices-view.module.css';
+import css from './prices-page.module.css';
+import { sellingPartName } from './selling/selling-part-name.ts';
 import { matchingChoices, ruleChoices } from './rule-choices.ts';
 
 type RuleListProps = {
@@ -21,23 +25,39 @@ type RuleListProps = {
   readonly onPick: (part: Part) => void;
   readonly onAdd: (scope: RuleScopeView) => void;
   readonly onRemove: (part: Part) => void;
+  /** The rules can't be changed at this till. */
+  readonly isLocked: boolean;
 };
 
-/** The money of the shop, and its rules: the one for all packages, then those for some. */
-export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps) {
+/** The money of the shop, what holds for each sale, and the rules of prices: the one for all packages, then those for some. */
+export function RuleList({ draft, part, onPick, onAdd, onRemove, isLocked }: RuleListProps) {
   const { currency } = draft;
   const tax = figureTyped(draft.taxPercent, taxFigure);
   const detailOf = (typed: MarkupView): string => {
     const markup = readMarkup(typed, currency);
     return markup === null ? t`Number not known yet` : markupWords(markup, currency);
   };
+  const tenders = useCounter((state) => state.tenders);
+  const usualTender = useCounter((state) => state.usualTender);
+  const usualStart = useCounter((state) => state.usualStart);
   const rows = [
     {
       id: 'money',
       name: t`Currency and tax`,
       detail: tax === null ? t`Number not known yet` : shopMoneyWords(currency, tax),
     },
-    { id: 'all', name: t`All packages`, detail: detailOf(draft.base) },
+    {
+      id: 'tenders',
+      name: sellingPartName('tenders'),
+      detail: tendersWith(tenders).map(tenderWords).join(', '),
+    },
+    { id: 'discounts', name: sellingPartName('discounts'), detail: t`Reasons, and discounts below cost` },
+    {
+      id: 'sale-defaults',
+      name: sellingPartName('sale-defaults'),
+      detail: [tenderWords(usualTender), startName(usualStart)].join(', '),
+    },
+    { id: 'all', name: t`Prices of all packages`, detail: detailOf(draft.base) },
     ...draft.rules.map(({ scope, markup }) => ({
       id: scopeKey(scope),
       name: scopeName(scope),
@@ -48,12 +68,12 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps
     <div className={css['rules']}>
       <div
         onKeyDown={(event) => {
-          if (event.key === 'Delete') onRemove(part);
+          if (event.key === 'Delete' && !isLocked) onRemove(part);
         }}
       >
         <ListBox
           className={css['list'] ?? ''}
-          aria-label={t`Prices`}
+          aria-label={t`Prices and tax`}
           items={rows}
           selectionMode="single"
           selectionBehavior="replace"
@@ -72,7 +92,7 @@ export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps
           )}
         </ListBox>
       </div>
-      <AddRule draft={draft} onAdd={onAdd} />
+      {!isLocked && <AddRule draft={draft} onAdd={onAdd} />}
     </div>
   );
 }
@@ -90,7 +110,7 @@ function AddRule({ draft, onAdd }: Pick<RuleListProps, 'draft' | 'onAdd'>) {
     <div className={css['add']}>
       <PickField
         key={draft.rules.length}
-        label={t`Add a rule`}
+        label={t`Add a price rule`}
         placeholder={t`Country, region or package`}
         testId="add-rule"
         choices={matchingChoices(choices, typed, draft)}

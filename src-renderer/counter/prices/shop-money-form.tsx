@@ -8,7 +8,7 @@ import { PickField } from '../controls/pick-field.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped } from '../figures/typed-figure.ts';
 import { rateFigure, taxFigure, withCurrencies } from './price-draft.ts';
-import css from './prices-view.module.css';
+import css from './prices-page.module.css';
 
 type ShopMoneyFormProps = {
   readonly draft: PriceRulesView;
@@ -37,7 +37,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
           inputRef={firstField}
         />
         <PickField
-          label={t`Your provider counts in`}
+          label={t`Your balance is in`}
           choices={currencies()}
           pickedId={balanceCurrency}
           onPick={(id) =>
@@ -56,7 +56,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
           />
         )}
         <FigureField
-          label={t`Tax in the price, %`}
+          label={t`Tax included, %`}
           kind={taxFigure}
           value={taxPercent}
           onChange={(value) => onChange({ ...draft, taxPercent: value })}

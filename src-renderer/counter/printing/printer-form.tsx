@@ -15,7 +15,7 @@ import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { useCounter } from '../use-counter.ts';
 import { printerOf, type PrinterDraft } from './printer-draft.ts';
-import css from './printing-view.module.css';
+import css from './printing.module.css';
 
 const kinds: readonly PrinterView['kind'][] = ['network', 'device', 'system'];
 const rolls = ['58mm', '80mm'] as const;
@@ -68,13 +68,13 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       }}
     >
       <Segments
-        label={t`How it is reached`}
+        label={t`Connection`}
         choices={kinds.map((id) => ({ id, name: printerKindWords(id) }))}
         pickedId={draft.kind}
         onPick={(kind) => change({ kind })}
       />
       <AccountField
-        label={t`What staff call it`}
+        label={t`Printer name`}
         value={draft.name}
         onChange={(name) => change({ name })}
         maxLength={60}
@@ -88,7 +88,7 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       <TriedPrinter draft={draft} />
       <div className={css['printer']}>
         <ActionButton look="main" type="submit" isDisabled={printer === undefined} onPress={() => undefined}>
-          <Trans>Keep this printer</Trans>
+          <Trans>Save printer</Trans>
         </ActionButton>
         <ActionButton isDisabled={printer === undefined} onPress={tryIt} testId="printer-try">
           <Trans>Print a test page</Trans>
@@ -112,7 +112,7 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
       {draft.kind === 'network' ? (
         <div className={css['pair']}>
           <AccountField
-            label={t`Address in the network`}
+            label={t`Network address`}
             value={draft.host}
             onChange={(host) => onChange({ host })}
             maxLength={253}
@@ -143,19 +143,19 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
         isOn={draft.qr === 'picture'}
         onChange={(isOn) => onChange({ qr: isOn ? 'picture' : 'printer' })}
       >
-        <Trans>Send the QR code as a picture: the printer can’t draw one, or draws it badly</Trans>
+        <Trans>Print the QR code as an image, if the printer prints it badly or not at all</Trans>
       </CheckRow>
       <CheckRow
         isOn={draft.letters === 'picture'}
         onChange={(isOn) => onChange({ letters: isOn ? 'picture' : 'printer' })}
       >
-        <Trans>Send all of the receipt as a picture: the printer’s letters are wrong</Trans>
+        <Trans>Print the whole receipt as an image, if its letters come out wrong</Trans>
       </CheckRow>
       <CheckRow isOn={draft.cuts} onChange={(cuts) => onChange({ cuts })}>
-        <Trans>It cuts the paper</Trans>
+        <Trans>Cut the paper</Trans>
       </CheckRow>
       <CheckRow isOn={draft.opensDrawer} onChange={(opensDrawer) => onChange({ opensDrawer })}>
-        <Trans>It opens the cash drawer when a sale was paid in cash; never in practice mode</Trans>
+        <Trans>Open the cash drawer for cash sales (never in practice mode)</Trans>
       </CheckRow>
     </>
   );
@@ -211,7 +211,7 @@ function TriedPrinter({ draft: { id, name } }: Pick<FieldsProps, 'draft'>) {
     case 'printed':
       return (
         <Notice tone="good">
-          <Trans>The trial was printed: look at it before you keep the printer.</Trans>
+          <Trans>The test page was printed. Look at it before you save the printer.</Trans>
         </Notice>
       );
     case 'failed':

@@ -7,9 +7,10 @@ import { printingNotDone, type PrintingNotDone } from '../../words/failures/prin
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import section from '../settings/section.module.css';
+import { SectionTitle } from '../settings/section-title.tsx';
 import { newPrinter, printerDraft, type PrinterDraft } from './printer-draft.ts';
 import { PrinterForm } from './printer-form.tsx';
-import css from './printing-view.module.css';
+import css from './printing.module.css';
 
 type PrinterSectionProps = {
   readonly printing: PrintingView;
@@ -43,12 +44,12 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
 
   return (
     <section className={section['section']}>
-      <h2 className={section['title']}>
+      <SectionTitle part="printers">
         <Trans>Printers</Trans>
-      </h2>
+      </SectionTitle>
       {printers.length === 0 && draft === null && (
         <p className={section['text']}>
-          <Trans>Without a printer receipts are saved as PDF. Add one to print them by a key.</Trans>
+          <Trans>Without a printer, receipts are saved as PDF. Add one to print them with one key.</Trans>
         </p>
       )}
       {printers.length > 0 && (
@@ -59,16 +60,16 @@ export function PrinterSection({ printing, onKeep }: PrinterSectionProps) {
                 <p className={css['name']}>{printer.name}</p>
                 <p className={css['soft']}>
                   {printerKindWords(printer.kind)}
-                  {printer.id === usual && ` · ${t`prints receipts by one key`}`}
+                  {printer.id === usual && ` · ${t`Default printer`}`}
                 </p>
               </div>
               {printer.id !== usual && (
                 <ActionButton onPress={() => keep({ usual: printer.id })}>
-                  <Trans>Make it the usual one</Trans>
+                  <Trans>Make default</Trans>
                 </ActionButton>
               )}
               <ActionButton onPress={() => setDraft(printerDraft(printer))}>
-                <Trans>Change</Trans>
+                <Trans>Edit</Trans>
               </ActionButton>
               <ActionButton onPress={() => remove(printer)}>
                 <Trans>Remove</Trans>

@@ -1,25 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { Button } from 'react-aria-components/Button';
-import type { ShopDetailsView } from '../../../src-preload/contract/customers/printing.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
+import type { PrintingView, ShopDetailsView } from '../../../src-preload/contract/customers/printing.ts';
 import type { Paper } from '../../../src-preload/contract/customers/receipt.ts';
-import { paperWords } from '../../words/till/print-words.ts';
 import { printingNotDone, type PrintingNotDone } from '../../words/failures/printing-not-done.ts';
+import { paperWords } from '../../words/till/print-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import section from '../settings/section.module.css';
+import { Column, Columns } from '../settings/settings-page.tsx';
 import { LinesField } from './lines-field.tsx';
-import css from './printing-view.module.css';
+import { LogoField } from './logo-field.tsx';
+import { previewedPapers } from './previewed-papers.ts';
 import { readLogo } from './read-logo.ts';
+import { ReceiptPreview } from './receipt-preview.tsx';
 import { detailsOf, draftOf, wrongField, type ShopDraft } from './shop-draft.ts';
 
 type ShopSectionProps = {
-  readonly shop: ShopDetailsView;
-  readonly filePaper: Paper;
+  readonly printing: PrintingView;
+  /** What customers usually read; null while that isn't known. */
+  readonly customerLanguage: CustomerLanguage | null;
   /** @returns why it was not kept. */
   readonly onKeep: (shop: ShopDetailsView, filePaper: Paper) => Promise<PrintingNotDone | null>;
 };
@@ -33,19 +37,19 @@ const sentenceOf = (failure: Failure): string =>
     ? t`The picture was not taken: it has to be a PNG of 300 kB at most.`
     : printingNotDone(failure);
 
-/** The shop's own lines on each receipt. */
-export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
+/** The shop's own lines on each receipt, and beside them how a receipt looks with what is typed. */
+export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionProps) {
   // Only what was typed, so that the rest is what is kept, whoever changed it.
   const [typed, setTyped] = useState<Partial<ShopDraft & { readonly paper: Paper }>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const draft = { ...draftOf(shop), ...typed };
-  const { paper = filePaper } = typed;
+  const draft = { ...draftOf(printing.shop), ...typed };
+  const { paper = printing.filePaper } = typed;
   const change = (part: typeof typed): void => {
     setTyped({ ...typed, ...part });
     setFailure(null);
   };
   const wrong = wrongField(draft);
-  const hint = t`One line under the other, 80 letters each at most`;
+  const hint = t`One per line, up to 80 characters each`;
 
   const keep = async (): Promise<void> => {
     const why = await onKeep(detailsOf(draft), paper);
@@ -59,76 +63,75 @@ export function ShopSection({ shop, filePaper, onKeep }: ShopSectionProps) {
   };
 
   return (
-    <form
-      className={section['section']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wrong === undefined) void keep();
-      }}
-    >
-      <h2 className={section['title']}>
-        <Trans>On each receipt</Trans>
-      </h2>
-      <div className={section['fields']}>
-        <AccountField
-          label={t`Name of the shop`}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          maxLength={80}
-        />
-        <div className={css['logo']}>
-          {draft.logo !== null && (
-            <img className={css['picture']} src={draft.logo} alt={t`The shop’s logo`} />
-          )}
-          <FileTrigger
-            acceptedFileTypes={['image/png']}
-            onSelect={(files) => {
-              const file = files?.[0];
-              if (file !== undefined) void takeLogo(file);
-            }}
+    <Columns>
+      <Column>
+        <form
+          className={section['section']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (wrong === undefined) void keep();
+          }}
+        >
+          <SectionTitle part="receipts" focuses="first-field">
+            <Trans>Receipts</Trans>
+          </SectionTitle>
+          <div className={section['fields']}>
+            <AccountField
+              label={t`Shop name`}
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              maxLength={80}
+            />
+            <LogoField
+              logo={draft.logo}
+              onTake={(file) => void takeLogo(file)}
+              onRemove={() => change({ logo: null })}
+            />
+            <LinesField
+              label={t`Address`}
+              hint={hint}
+              value={draft.address}
+              onChange={(address) => change({ address })}
+              isWrong={wrong === 'address'}
+            />
+            <LinesField
+              label={t`Tax and registration numbers`}
+              hint={hint}
+              value={draft.taxLines}
+              onChange={(taxLines) => change({ taxLines })}
+              isWrong={wrong === 'taxLines'}
+            />
+            <LinesField
+              label={t`At the bottom`}
+              hint={hint}
+              value={draft.footer}
+              onChange={(footer) => change({ footer })}
+              isWrong={wrong === 'footer'}
+            />
+          </div>
+          <Segments
+            label={t`Paper of receipts saved as PDF`}
+            choices={papers.map((id) => ({ id, name: paperWords(id) }))}
+            pickedId={paper}
+            onPick={(picked) => change({ paper: picked })}
+          />
+          {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
+          <ActionButton
+            look="main"
+            type="submit"
+            testId="keep-receipts"
+            isDisabled={wrong !== undefined}
+            onPress={() => undefined}
           >
-            <Button className={css['choose'] ?? ''}>
-              {draft.logo === null ? t`Choose a logo` : t`Choose another logo`}
-            </Button>
-          </FileTrigger>
-          {draft.logo !== null && (
-            <ActionButton onPress={() => change({ logo: null })}>
-              <Trans>No logo</Trans>
-            </ActionButton>
-          )}
-        </div>
-        <LinesField
-          label={t`Address`}
-          hint={hint}
-          value={draft.address}
-          onChange={(address) => change({ address })}
-          isWrong={wrong === 'address'}
-        />
-        <LinesField
-          label={t`Tax number and register`}
-          hint={hint}
-          value={draft.taxLines}
-          onChange={(taxLines) => change({ taxLines })}
-          isWrong={wrong === 'taxLines'}
-        />
-        <LinesField
-          label={t`At the end`}
-          hint={hint}
-          value={draft.footer}
-          onChange={(footer) => change({ footer })}
-          isWrong={wrong === 'footer'}
-        />
-      </div>
-      <Segments
-        label={t`Paper of saved receipts`}
-        choices={papers.map((id) => ({ id, name: paperWords(id) }))}
-        pickedId={paper}
-        onPick={(picked) => change({ paper: picked })}
+            <Trans>Save changes</Trans>
+          </ActionButton>
+        </form>
+      </Column>
+      <ReceiptPreview
+        shop={wrong === undefined ? detailsOf(draft) : null}
+        papers={previewedPapers({ ...printing, filePaper: paper })}
+        language={customerLanguage}
       />
-      {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
-      <ActionButton look="main" type="submit" isDisabled={wrong !== undefined} onPress={() => undefined}>
-        <Trans>Keep this</Trans>
-      </ActionButton>
-    </form>
+    </Columns>
   );
 }

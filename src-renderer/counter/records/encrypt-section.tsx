@@ -6,6 +6,7 @@ import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { NewPassphrase, nothingTyped, whyNotTaken } from './new-passphrase.tsx';
 import { useLongWork } from './use-long-work.ts';
@@ -31,13 +32,13 @@ export function EncryptSection({ done }: { done: number | null }) {
         if (done === null && typed.first !== '') begin(save);
       }}
     >
-      <h2 className={css['title']}>
-        <Trans>Encrypted backup</Trans>
-      </h2>
+      <SectionTitle part="backups">
+        <Trans>Back up now</Trans>
+      </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          All of your records, to keep outside of the shop. Without the passphrase nobody opens the file:
-          write it down, and keep it elsewhere.
+          All your records in one encrypted file, to keep outside the shop. Nobody can open it without the
+          passphrase: write it down and keep it somewhere else.
         </Trans>
       </p>
       <NewPassphrase

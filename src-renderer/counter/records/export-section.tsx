@@ -4,32 +4,68 @@ import type { Exported, ExportWhat } from '../../../src-preload/contract/books/r
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
+import type { ShownSetting } from '../settings/setting-parts.ts';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
 
-/** Writes the books to a file, for a spreadsheet, an accountant or a new computer. */
-export function ExportSection({ done }: { done: number | null }) {
+type ExportFile = { readonly what: ExportWhat; readonly name: string };
+
+type ExportProps = { readonly done: number | null };
+
+/** Days and entries for a spreadsheet or an accountant. */
+export const AccountingSection = ({ done }: ExportProps) => (
+  <ExportSection
+    done={done}
+    part="accounting"
+    title={t`Records for your accountant`}
+    text={t`For a spreadsheet or accounting program.`}
+    files={[
+      { what: 'accounting', name: t`Daily totals (CSV)` },
+      { what: 'entries', name: t`All entries (CSV)` },
+    ]}
+  />
+);
+
+/** All that is in the books, for a program. */
+export const ExportAllSection = ({ done }: ExportProps) => (
+  <ExportSection
+    done={done}
+    part="export-all"
+    title={t`Export everything`}
+    text={t`Every event, for other programs. Activation codes stay encrypted.`}
+    files={[{ what: 'book', name: t`Everything (JSON Lines)` }]}
+  />
+);
+
+type ExportSectionProps = ExportProps & {
+  readonly part: ShownSetting;
+  readonly title: string;
+  readonly text: string;
+  readonly files: readonly ExportFile[];
+};
+
+/** Writes the books to a file. */
+function ExportSection({ done, part, title, text, files }: ExportSectionProps) {
   const [work, begin] = useLongWork<Exported>();
-  const exporting = (what: ExportWhat) => ({
-    testId: `records-export-${what}`,
-    isDisabled: done !== null,
-    onPress: () => begin(() => till.ask('records-export', { what })),
-  });
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>
-        <Trans>Export</Trans>
-      </h2>
+      <SectionTitle part={part}>{title}</SectionTitle>
       <p className={css['text']}>
-        <Trans>
-          These files tell of customers: keep them as you keep this computer. Activation codes stay sealed.
-        </Trans>
+        {text} <Trans>The files name customers, so keep them safe.</Trans>
       </p>
       <div className={css['buttons']}>
-        <ActionButton {...exporting('entries')}>{t`Entries (CSV)`}</ActionButton>
-        <ActionButton {...exporting('accounting')}>{t`Days for accounting (CSV)`}</ActionButton>
-        <ActionButton {...exporting('book')}>{t`Everything (JSON Lines)`}</ActionButton>
+        {files.map(({ what, name }) => (
+          <ActionButton
+            key={what}
+            testId={`records-export-${what}`}
+            isDisabled={done !== null}
+            onPress={() => begin(() => till.ask('records-export', { what }))}
+          >
+            {name}
+          </ActionButton>
+        ))}
       </div>
       <WorkNotice work={work}>{({ file }) => <SavedNotice file={file} />}</WorkNotice>
     </section>

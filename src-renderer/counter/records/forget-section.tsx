@@ -7,6 +7,7 @@ import { causeOf } from '../../words/failures/problem-cause.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
@@ -34,15 +35,15 @@ export function ForgetSection() {
   };
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>
+      <SectionTitle part="customer-data">
         <Trans>Forget a customer</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          Erases the name, number and note of every sale of a telephone number, from this till, its backups
-          and the copies that it makes by itself. The sales and all totals stay. What was exported, printed or
-          saved as an encrypted backup is not reached: erase that yourself. Write no names in reasons of
-          refunds.
+          Erases the customer’s name, phone number and note from every sale with this number, on this till, in
+          its backups and in its automatic copies. The sales and all totals stay. What you exported, printed
+          or saved as an encrypted backup is not changed: erase that yourself. Don’t write names in refund
+          reasons.
         </Trans>
       </p>
       <form
@@ -52,10 +53,10 @@ export function ForgetSection() {
           look();
         }}
       >
-        <AccountField label={t`Telephone number`} value={phone} onChange={setPhone} maxLength={100} />
+        <AccountField label={t`Phone number`} value={phone} onChange={setPhone} maxLength={100} />
         <div className={css['buttons']}>
           <ActionButton type="submit" testId="records-look" onPress={() => undefined}>
-            {t`Look for it`}
+            {t`Find sales`}
           </ActionButton>
           {found?.kind === 'found' && found.sales > 0 && found.phone === phone && (
             <ActionButton
@@ -75,15 +76,15 @@ export function ForgetSection() {
         <>
           <Notice tone="warn">
             <Trans>
-              A damaged book of sales that was set aside may still name them; it can only be erased as a
-              whole, and support can then look at it no more.
+              Damaged records that were set aside may still name the customer. They can only be erased as a
+              whole, and support can’t look at them afterwards.
             </Trans>
           </Notice>
           <ActionButton
             testId="records-erase-quarantine"
             onPress={() => begin(() => till.ask('records-erase-quarantine'))}
           >
-            {t`Erase the damaged books`}
+            {t`Erase damaged records`}
           </ActionButton>
         </>
       )}
@@ -101,11 +102,11 @@ function endWords(end: Ended): string {
     case 'erased':
       return erasedFrom(end.sales);
     case 'no-key':
-      return t`Telephone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
+      return t`Phone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
     case 'uncertain':
       return uncertain(causeOf({ kind: 'ledger', fault: end.fault }));
     case 'quarantine-erased':
-      return t`The damaged books that were set aside are erased.`;
+      return t`The damaged records that were set aside are erased.`;
   }
 }
 

@@ -44,31 +44,31 @@ export function KeepingSection() {
       }}
     >
       <h2 className={css['title']}>
-        <Trans>How long customers are kept</Trans>
+        <Trans>Keep customer details</Trans>
       </h2>
       <p className={css['text']}>
         <Trans>
-          Names, numbers and notes of older sales are erased by themselves, once a day, and damaged books that
-          were set aside before then with them. They cannot be brought back.
+          Names, phone numbers and notes of older sales are erased automatically once a day, together with
+          damaged records that were set aside before then. They can’t be brought back.
         </Trans>
       </p>
       <div className={css['fields']}>
         <FigureField
           label={t`Months`}
           kind={figure}
-          hint={t`0 keeps them for good`}
+          hint={t`0 keeps them forever`}
           value={months}
           onChange={setMonths}
           testId="keep-months"
         />
       </div>
       <ActionButton type="submit" testId="records-keep" isDisabled={typed === null} onPress={() => undefined}>
-        {t`Keep this`}
+        {t`Save`}
       </ActionButton>
       <WorkNotice work={work}>
         {() => (
           <Notice tone="good">
-            <Trans>Kept.</Trans>
+            <Trans>Saved.</Trans>
           </Notice>
         )}
       </WorkNotice>

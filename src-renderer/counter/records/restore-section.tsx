@@ -7,6 +7,7 @@ import { notRestoredWords } from '../../words/failures/restore-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
@@ -23,13 +24,13 @@ export function RestoreSection({ done }: { done: number | null }) {
         if (done === null && passphrase !== '') begin(() => till.ask('records-restore', { passphrase }));
       }}
     >
-      <h2 className={css['title']}>
+      <SectionTitle part="restore">
         <Trans>Restore a backup</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          A computer on which nothing was sold takes in your records of an encrypted backup. What was sold
-          after it was made is asked of your provider.
+          On a computer that has sold nothing yet, an encrypted backup brings back all your records. Later
+          sales are fetched from your provider.
         </Trans>
       </p>
       <div className={css['fields']}>

@@ -4,6 +4,7 @@ import type { NotDone, Verified } from '../../../src-preload/contract/books/reco
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
@@ -14,13 +15,13 @@ export function VerifySection({ done }: { done: number | null }) {
   const percent = Math.floor(100 * (done ?? 0));
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>
+      <SectionTitle part="check-records">
         <Trans>Check records</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          Every event is linked to the one before it. Reading them all finds whatever was changed since it was
-          written.
+          Every event in your records is linked to the one before it. Checking them all finds anything that
+          was changed afterwards.
         </Trans>
       </p>
       <ActionButton
@@ -28,7 +29,7 @@ export function VerifySection({ done }: { done: number | null }) {
         isDisabled={done !== null}
         onPress={() => begin(() => till.ask('records-verify'))}
       >
-        {work === 'running' ? t`Reading your records: ${percent} %` : t`Verify records`}
+        {work === 'running' ? t`Checking your records: ${percent} %` : t`Check records`}
       </ActionButton>
       <WorkNotice work={work}>
         {(found) => <Notice tone={found.kind === 'verified' ? 'good' : 'bad'}>{foundSentence(found)}</Notice>}

@@ -4,14 +4,21 @@ import { Notice } from '../controls/notice.tsx';
 import css from './managed.module.css';
 import { useIsManaged, type ManagedPart } from './use-is-managed.ts';
 
+type ManagedProps = {
+  readonly part: ManagedPart;
+  /** Where the same is said beside it already. */
+  readonly isSaidElsewhere?: boolean;
+  readonly children: ReactNode;
+};
+
 /** Settings that the shop's administrator may keep for himself: they are then shown, and can't be changed. */
-export function Managed({ part, children }: { readonly part: ManagedPart; readonly children: ReactNode }) {
+export function Managed({ part, isSaidElsewhere = false, children }: ManagedProps) {
   const isLocked = useIsManaged(part) === true;
   return (
     <>
-      {isLocked && (
+      {isLocked && !isSaidElsewhere && (
         <Notice tone="warn">
-          <Trans>Set by the shop’s administrator: it can’t be changed at this till.</Trans>
+          <Trans>Set by the shop’s administrator. It can’t be changed at this till.</Trans>
         </Notice>
       )}
       <fieldset className={css['managed']} disabled={isLocked} data-managed={part}>

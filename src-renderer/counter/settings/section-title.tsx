@@ -1,18 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { afterPaint } from '../../after-paint.ts';
-import type { ShownSetting } from '../../store.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 import css from './section.module.css';
+import type { ShownSetting } from './setting-parts.ts';
 
 type SectionTitleProps = {
   readonly part: ShownSetting;
   /** Where the next key works for whoever was led here; the next Tab goes on from a title. */
   readonly focuses?: 'title' | 'first-field';
+  /** How it looks where not like the other titles of sections. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** The title of a part of Settings that other views lead to: it comes into sight once the part is there, however late. */
-export function SectionTitle({ part, focuses = 'title', children }: SectionTitleProps) {
+export function SectionTitle({ part, focuses = 'title', className, children }: SectionTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const isLedHere = useCounter(({ shownSetting }) => shownSetting === part);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function SectionTitle({ part, focuses = 'title', children }: SectionTitle
     });
   }, [isLedHere, focuses]);
   return (
-    <h2 className={css['title']} id={`${part}-title`} ref={title} tabIndex={-1}>
+    <h2 className={className ?? css['title']} id={`${part}-title`} ref={title} tabIndex={-1}>
       {children}
     </h2>
   );

@@ -56,7 +56,7 @@ function NameForm({ name }: { readonly name: string }) {
       <NameField typed={typed} onChange={setTyped} />
       {failed && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
       <ActionButton type="submit" testId="till-name-set" isDisabled={!isReady} onPress={() => undefined}>
-        <Trans>Save the name</Trans>
+        <Trans>Save name</Trans>
       </ActionButton>
     </form>
   );

@@ -44,13 +44,13 @@ export function UnreadableRecords() {
   return (
     <section className={css['section']}>
       <h2 className={css['title']}>
-        <Trans>What the till cannot read</Trans>
+        <Trans>Unreadable records</Trans>
       </h2>
       <p className={css['text']}>
         {leftOut > 0 && `${leftOutWords(leftOut)} `}
         <Trans>
-          Your provider sent records in a form that the till does not know. Their form is kept, without names,
-          codes or numbers of anybody, and helps your provider&rsquo;s support to see why.
+          Your provider sent records in a format that this till does not know. Their format is kept, without
+          anyone’s name, codes or numbers, so that your provider’s support can see why.
         </Trans>
       </p>
       <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>

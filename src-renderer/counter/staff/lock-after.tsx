@@ -12,7 +12,7 @@ export function LockAfter({ minutes, onChange }: LockAfterProps) {
   return (
     <div className={own['lockAfter']}>
       <PickField
-        label={t`Lock when nobody has touched the till for`}
+        label={t`Lock the till when unused for`}
         testId="lock-after"
         choices={offered.map((choice) => ({
           id: String(choice),

@@ -5,6 +5,7 @@ import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.t
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { changeOwnPin, isWholePin, longestPin } from './ask-staff.ts';
 import { PinField } from './pin-field.tsx';
@@ -35,12 +36,12 @@ export function OwnPin({ name }: { readonly name: string }) {
         if (isWhole) void change();
       }}
     >
-      <h2 className={css['title']}>
+      <SectionTitle part="own-pin" focuses="first-field">
         <Trans>Your PIN</Trans>
-      </h2>
+      </SectionTitle>
       <div className={css['fields']}>
         <AccountField
-          label={t`PIN so far`}
+          label={t`Current PIN`}
           value={old}
           onChange={setOld}
           maxLength={longestPin}
@@ -51,13 +52,13 @@ export function OwnPin({ name }: { readonly name: string }) {
       </div>
       {result === 'changed' ? (
         <Notice tone="good">
-          <Trans>The PIN is changed.</Trans>
+          <Trans>PIN changed.</Trans>
         </Notice>
       ) : (
         result !== null && <Notice tone="bad">{staffSentence(result, 'own-pin', name)}</Notice>
       )}
       <ActionButton type="submit" isDisabled={!isWhole} onPress={() => undefined}>
-        <Trans>Change the PIN</Trans>
+        <Trans>Change PIN</Trans>
       </ActionButton>
     </form>
   );

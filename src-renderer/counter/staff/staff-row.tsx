@@ -78,7 +78,7 @@ export function StaffRow({ member: { id, name, role }, onChange }: StaffRowProps
         >
           <AccountField
             key={editing}
-            label={editing === 'pin' ? t`New PIN of ${name}` : t`Name instead of ${name}`}
+            label={editing === 'pin' ? t`New PIN for ${name}` : t`New name for ${name}`}
             value={typed}
             onChange={setTyped}
             maxLength={editing === 'pin' ? longestPin : 40}

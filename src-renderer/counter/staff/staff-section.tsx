@@ -38,13 +38,13 @@ export function StaffSection() {
         </SectionTitle>
         <p className={css['text']}>
           <Trans>
-            So far nobody signs in. With names, each of the staff unlocks the till with a PIN, and every sale
-            says who made it. The first name is yours, as the manager.
+            Nobody signs in yet. With names and PINs, each person unlocks the till with their own PIN, and
+            every sale shows who made it. Begin with your own name, as the manager.
           </Trans>
         </p>
         <NewMember
           key="first"
-          action={t`Ask for names and PINs`}
+          action={t`Turn on names and PINs`}
           isFirst
           onAdd={({ name, pin }) => change({ kind: 'begin', name, pin })}
         />
@@ -89,19 +89,19 @@ function TurnOff({ onTurnOff }: { readonly onTurnOff: () => void }) {
   if (!isAsked)
     return (
       <ActionButton onPress={() => setAsked(true)}>
-        <Trans>Stop asking for names</Trans>
+        <Trans>Turn off names and PINs</Trans>
       </ActionButton>
     );
   return (
     <>
       <Notice tone="warn">
         <Trans>
-          Names and PINs are forgotten, and whoever is at the till may do everything; sales keep their names.
+          Names and PINs are deleted, and anyone at the till can do everything. Past sales keep their names.
         </Trans>
       </Notice>
       <div className={css['buttons']}>
         <ActionButton look="main" onPress={onTurnOff}>
-          <Trans>Forget names and PINs</Trans>
+          <Trans>Delete names and PINs</Trans>
         </ActionButton>
         <ActionButton onPress={() => setAsked(false)}>
           <Trans>Keep them</Trans>

@@ -5,6 +5,7 @@ import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { SectionTitle } from '../settings/section-title.tsx';
 import section from '../settings/section.module.css';
 import css from './support-section.module.css';
 
@@ -27,13 +28,13 @@ export function SupportSection() {
   };
   return (
     <section className={section['section']}>
-      <h2 className={section['title']}>
-        <Trans>For support</Trans>
-      </h2>
+      <SectionTitle part="support">
+        <Trans>Support</Trans>
+      </SectionTitle>
       <p className={section['text']}>
         <Trans>
-          What this till noted of itself: versions, printers and what went wrong, without names, telephone
-          numbers, codes or secrets. Nothing is sent by itself: read it, save it, and hand it on as you like.
+          A file for whoever helps you: versions, printers and what went wrong, without names, phone numbers,
+          codes or secrets. Nothing is sent automatically. Read it, save it, and pass it on yourself.
         </Trans>
       </p>
       {text !== null && (
@@ -43,7 +44,7 @@ export function SupportSection() {
           dir="ltr"
           lang="en"
           tabIndex={0}
-          aria-label={t`What support would get`}
+          aria-label={t`Support file`}
           role="region"
           data-testid="support-text"
         >
@@ -52,11 +53,11 @@ export function SupportSection() {
       )}
       <div className={section['buttons']}>
         <ActionButton onPress={show} testId="support-show">
-          {text === null ? t`Show what support would get` : t`Show it again`}
+          {text === null ? t`Show support file` : t`Refresh`}
         </ActionButton>
         {text !== null && (
           <ActionButton onPress={save} testId="support-save">
-            <Trans>Save for support</Trans>
+            <Trans>Save support file</Trans>
           </ActionButton>
         )}
       </div>

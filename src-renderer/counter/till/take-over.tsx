@@ -20,8 +20,8 @@ export function TakeOver() {
     <>
       <p className={css['text']}>
         <Trans>
-          If it replaces a till that no longer sells, it can take over the sales of that one: they are fetched
-          back from your provider.
+          If this till replaces an old one, it can take over that till’s sales. They are fetched from your
+          provider.
         </Trans>
       </p>
       <ActionButton testId="take-over" onPress={() => setOpen(true)}>

@@ -40,20 +40,20 @@ export function printFaultWords(fault: PrintFault, printer: string): string {
 export function printerKindWords(kind: PrinterView['kind']): string {
   switch (kind) {
     case 'network':
-      return t`Receipt printer in the network`;
+      return t`Network printer`;
     case 'device':
-      return t`Receipt printer at this computer`;
+      return t`Receipt printer on this computer`;
     case 'system':
-      return t`Printer of this computer’s system`;
+      return t`System printer`;
   }
 }
 
 export function paperWords(paper: Paper): string {
   switch (paper) {
     case '58mm':
-      return t`Roll of 58 mm`;
+      return t`58 mm roll`;
     case '80mm':
-      return t`Roll of 80 mm`;
+      return t`80 mm roll`;
     case 'a6':
       return 'A6';
     case 'a4':

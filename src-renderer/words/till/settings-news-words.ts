@@ -50,9 +50,9 @@ function whatHolds(setting: LostSetting): string {
     case 'balance-warning':
       return t`A warning comes below a balance of 50: change that in Balance.`;
     case 'copies':
-      return t`No encrypted copies leave this computer: choose their folder again in Settings, Records.`;
+      return t`No encrypted copies leave this computer: choose their folder again in Settings, Data.`;
     case 'kept-months':
-      return t`Names of customers are kept until somebody erases them: set the months again in Settings, Records.`;
+      return t`Names of customers are kept until somebody erases them: set the months again in Settings, Data.`;
     case 'cost-shown':
       return t`Cost and margin are hidden while selling.`;
     case 'shifts':

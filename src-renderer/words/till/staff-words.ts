@@ -6,7 +6,7 @@ import type { NotAnswered } from '../failures/not-answered.ts';
 
 /** What a role may do, for whoever gives it. */
 export const roleMeaning = (): string =>
-  t`A clerk sells, tops up, activates, looks orders up and saves receipts; refunds, goodwill and cash taken out need a manager’s PIN. A manager does everything: settings, the account, cost, and staff.`;
+  t`Clerks sell, top up, activate, look up orders and save receipts. Managers can do everything, including settings, the account, costs and staff.`;
 
 /** "0:30", "12:05". */
 export function waitWords(ms: number): string {

@@ -12,7 +12,6 @@ import { AccountField } from './account-field.tsx';
 import { SetUpSteps } from '../../till/set-up-steps.tsx';
 import { SectionTitle } from '../section-title.tsx';
 import css from '../section.module.css';
-import { SigningChoice } from './signing-choice.tsx';
 
 type Result =
   | { readonly kind: 'works'; readonly balance: string; readonly currency: string }
@@ -33,18 +32,20 @@ function sentenceOf(result: Result): string {
 
 type AccountFormProps = {
   readonly account: ReplyOf<'account-read'>;
+  /** Who is to make the signatures, as far as it is chosen. */
+  readonly signedBy: ReplyOf<'account-read'>['signedBy'];
   /** What is set now was connected a moment ago. */
   readonly isConnected: boolean;
   readonly onConnected: () => void;
 };
 
 /** Tries and connects the shop's account. */
-export function AccountForm({ account, isConnected, onConnected }: AccountFormProps) {
+export function AccountForm({ account, signedBy, isConnected, onConnected }: AccountFormProps) {
   const [baseAddress, setBaseAddress] = useState(account.baseAddress);
   const [merchantId, setMerchantId] = useState(account.merchantId);
   // SECURITY: the secret is in this field alone, and leaves it as soon as main has kept it.
   const [secret, setSecret] = useState('');
-  const [signedBy, setSignedBy] = useState(account.signedBy);
+  if (signedBy === 'service' && secret !== '') setSecret('');
   const [busy, setBusy] = useState<Busy>(null);
   const [result, setResult] = useState<Result | null>(isConnected ? { kind: 'connected' } : null);
 
@@ -96,8 +97,8 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
       </SectionTitle>
       <p className={css['text']}>
         <Trans>
-          Your provider gave these to the shop with its merchant account. They are tried before anything is
-          kept.
+          Your provider gave you these details with your merchant account. They are checked before anything is
+          saved.
         </Trans>
       </p>
       {isFirst && <SetUpSteps at="account" />}
@@ -109,25 +110,23 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
           onChange={setBaseAddress}
           maxLength={500}
         />
-        <AccountField label={t`Merchant id`} value={merchantId} onChange={setMerchantId} maxLength={200} />
+        <AccountField label={t`Merchant ID`} value={merchantId} onChange={setMerchantId} maxLength={200} />
         {signedBy === 'till' && (
           <AccountField
             label={t`Secret`}
-            hint={t`Kept in this computer’s keychain. It can be replaced here, and is never shown again.`}
+            hint={t`Saved in this computer’s keychain. You can replace it here, but it is never shown again.`}
             value={secret}
             onChange={setSecret}
             maxLength={500}
             isSecret
           />
         )}
-        <SigningChoice
-          signedBy={signedBy}
-          onChange={(by) => {
-            setSignedBy(by);
-            setSecret('');
-          }}
-        />
       </div>
+      {signedBy === 'service' && (
+        <p className={css['text']}>
+          <Trans>Your provider signs every request, so no secret is needed here: see Advanced.</Trans>
+        </p>
+      )}
       {result !== null && (
         <div data-testid={`${result.kind === 'works' ? 'test' : 'connect'}-end`}>
           <Notice tone={result.kind === 'not-done' ? 'bad' : 'good'}>{sentenceOf(result)}</Notice>
@@ -137,8 +136,8 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
         <>
           <p className={css['text']}>
             <Trans>
-              The till goes on finding out there how the open sale ended. If it is a different service, the
-              eSIM may be bought twice, and only a manager can close the sale.
+              The till will check there how the pending sale ended. If it is a different provider, the eSIM
+              may be bought twice, and only a manager can close the sale.
             </Trans>
           </p>
           <div className={css['buttons']}>

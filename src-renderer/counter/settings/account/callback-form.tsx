@@ -20,7 +20,6 @@ import { Notice } from '../../controls/notice.tsx';
 import { beginChange } from '../../undo/last-change.ts';
 import { AccountField } from './account-field.tsx';
 import css from '../section.module.css';
-import choice from './signing-choice.module.css';
 
 type Failure = CallbackFault | NotAnsweredKind;
 
@@ -73,11 +72,10 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
         if (isComplete && !busy) void set({ address: address.trim(), port: number, reach });
       }}
     >
-      <p className={choice['meaning']}>
+      <p className={css['text']}>
         <Trans>
-          The till asks your provider anyway, and works without this. Where your provider can reach it over
-          the internet, an eSIM appears a moment sooner. A notification alone is never believed: the till
-          asks.
+          Optional: the till works without them. If your provider can reach this till over the internet, eSIMs
+          appear a moment sooner. The till checks every notification with your provider.
         </Trans>
       </p>
       <div className={css['fields']}>

@@ -7,11 +7,11 @@ import { useCounter } from '../../use-counter.ts';
 import { CallbackForm } from './callback-form.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import css from '../section.module.css';
-import folded from './signing-choice.module.css';
+import { SectionTitle } from '../section-title.tsx';
 
 type Callback = ReplyOf<'callback-read'>;
 
-/** Lets the service tell this till of orders. Folded away: few shops can be reached. */
+/** Lets the service tell this till of orders: few shops can be reached. */
 export function CallbackSection() {
   const [callback, setCallback] = useState<Callback | 'not-read' | null>(null);
   const undone = useCounter((state) => state.undone);
@@ -30,16 +30,14 @@ export function CallbackSection() {
   if (callback === null) return null;
   return (
     <section className={css['section']}>
-      <details className={folded['more']} open={callback !== 'not-read' && callback.setting !== null}>
-        <summary className={folded['summary']}>
-          <Trans>Notifications from your provider</Trans>
-        </summary>
-        {callback === 'not-read' ? (
-          <Notice tone="bad">{notPassedOn('changing')}</Notice>
-        ) : (
-          <CallbackForm key={JSON.stringify(callback.setting)} callback={callback} onChanged={setCallback} />
-        )}
-      </details>
+      <SectionTitle part="notifications">
+        <Trans>Notifications from your provider</Trans>
+      </SectionTitle>
+      {callback === 'not-read' ? (
+        <Notice tone="bad">{notPassedOn('changing')}</Notice>
+      ) : (
+        <CallbackForm key={JSON.stringify(callback.setting)} callback={callback} onChanged={setCallback} />
+      )}
     </section>
   );
 }

@@ -33,19 +33,19 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
 
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>{mode === 'practice' ? t`Practice mode is on` : t`Live`}</h2>
+      <h2 className={css['title']}>{mode === 'practice' ? t`Practice mode` : t`Live`}</h2>
       {mode === 'practice' ? (
         <p className={css['text']}>
           <Trans>
-            Everything works as in a real sale, with made-up packages and a made-up balance. No eSIM is real
-            and no money moves. Practice sales are kept apart from real ones.
+            Nothing is charged. Everything works as in a real sale, but packages, eSIMs and the balance are
+            made up, and practice sales are kept apart from real ones.
           </Trans>
         </p>
       ) : (
         <p className={css['text']}>
           <Trans>
-            Sales are paid from the balance of <strong>{merchantId}</strong>. Practice mode keeps the account
-            and shows practice sales only.
+            Sales are paid from the balance of <strong>{merchantId}</strong>. In practice mode the account
+            stays connected, and only practice sales are shown.
           </Trans>
         </p>
       )}

@@ -44,8 +44,8 @@ export function SignOut({ account }: { readonly account: ReplyOf<'account-read'>
       </h2>
       <p className={css['text']}>
         <Trans>
-          This takes the secret out of the computer’s keychain. Past sales stay here and can be looked up;
-          nothing is sold until the secret is entered again.
+          This removes the secret from the computer’s keychain. Past sales stay here and can be looked up, but
+          nothing can be sold until the secret is entered again.
         </Trans>
       </p>
       {step === 'asked' && openCount > 0 && <Notice tone="warn">{unaskedSentence(openCount)}</Notice>}

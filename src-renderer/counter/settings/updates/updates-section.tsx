@@ -7,9 +7,6 @@ import { whyNotAnswered, type NotAnsweredKind } from '../../../words/failures/no
 import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { useCounter } from '../../use-counter.ts';
-import { FeedForm } from './feed-form.tsx';
-import { Managed } from '../managed.tsx';
 import {
   downloadedWords,
   installFaultSentence,
@@ -17,17 +14,16 @@ import {
   whenInstalledWords,
   whyNotYetWords,
 } from './update-words.ts';
-import { useUpdates } from './use-updates.ts';
+import type { KnownUpdates } from './use-updates.ts';
 import { SectionTitle } from '../section-title.tsx';
 import css from '../section.module.css';
 
 /** Which version this is, what is known of newer ones, and when one is installed. */
-export function UpdatesSection() {
-  const updates = useUpdates();
+export function UpdatesSection({ updates }: { readonly updates: KnownUpdates }) {
   return (
     <section className={css['section']} data-testid="updates">
       <SectionTitle part="updates">
-        <Trans>New versions</Trans>
+        <Trans>Updates</Trans>
       </SectionTitle>
       {updates === 'not-read' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
       {updates !== null && updates !== 'not-read' && <Standing updates={updates} />}
@@ -39,8 +35,7 @@ export function UpdatesSection() {
 const busy: readonly UpdateState['kind'][] = ['checking', 'downloading', 'backing-up', 'installing'];
 
 function Standing({ updates }: { readonly updates: UpdatesView }) {
-  const { version, address, state } = updates;
-  const undone = useCounter((counter) => counter.undone);
+  const { version, state } = updates;
   const [notAnswered, setNotAnswered] = useState<NotAnsweredKind | null>(null);
   const ask = (what: 'updates-look' | 'updates-install') => (): void => {
     till.ask(what).then(
@@ -48,7 +43,6 @@ function Standing({ updates }: { readonly updates: UpdatesView }) {
       (error: unknown) => setNotAnswered(whyNotAnswered(error).kind),
     );
   };
-  const canSet = state.kind !== 'off' || state.why === 'no-address';
   return (
     <>
       <p className={css['text']}>
@@ -94,11 +88,6 @@ function Standing({ updates }: { readonly updates: UpdatesView }) {
         </div>
       )}
       {notAnswered !== null && <Notice tone="bad">{notPassedOn('changing', notAnswered)}</Notice>}
-      {canSet && (
-        <Managed part="updates">
-          <FeedForm key={undone} address={address} />
-        </Managed>
-      )}
     </>
   );
 }

@@ -9,8 +9,11 @@ const updates: Followed<UpdatesView> = {
   listen: (hear) => till.on('updates', hear),
 };
 
-/** How it stands with newer versions, kept true; null until main has said. */
-export const useUpdates = (): UpdatesView | 'not-read' | null =>
+/** Null until main has said. */
+export type KnownUpdates = UpdatesView | 'not-read' | null;
+
+/** How it stands with newer versions, kept true. */
+export const useUpdates = (): KnownUpdates =>
   useFollowed(
     updates,
     useCounter((state) => state.undone),

@@ -4,11 +4,10 @@ import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
-import { Managed } from '../settings/managed.tsx';
 import { PriceEditor } from './price-editor.tsx';
 
-/** The shop's prices: its currency and tax, and the rules that make prices from costs. */
-export default function PricesView() {
+/** The shop's currency and tax, the rules that make prices from costs, and what each sale begins with. */
+export default function PricesPage() {
   const [rules, setRules] = useState<PriceRulesView | 'not-read' | null>(null);
   const undone = useCounter((state) => state.undone);
   useEffect(() => {
@@ -23,9 +22,5 @@ export default function PricesView() {
   }, [undone]);
   if (rules === null) return null;
   if (rules === 'not-read') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
-  return (
-    <Managed part="prices">
-      <PriceEditor saved={rules} onSaved={setRules} />
-    </Managed>
-  );
+  return <PriceEditor saved={rules} onSaved={setRules} />;
 }

@@ -1,54 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import type {
-  CustomerDisplayView,
-  CustomerLanguage,
-} from '../../../src-preload/contract/customers/customer-display.ts';
-import { till } from '../../till-bridge.ts';
-import { customerLanguages } from '../../words/language/customer-languages.ts';
-import { notPassedOn } from '../../words/failures/problem-sentence.ts';
-import { keyOf } from '../commands/command-keys.ts';
-import { ActionButton } from '../controls/action-button.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { PickField } from '../controls/pick-field.tsx';
-import { turnToCustomer } from '../customer/turn-to-customer.ts';
-import css from './section.module.css';
-import choice from './account/signing-choice.module.css';
+import type { ReactNode } from 'react';
+import type { CustomerDisplayView } from '../../../../src-preload/contract/customers/customer-display.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
+import { customerLanguages } from '../../../words/language/customer-languages.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { PickField } from '../../controls/pick-field.tsx';
+import { turnToCustomer } from '../../customer/turn-to-customer.ts';
+import { SectionTitle } from '../section-title.tsx';
+import css from '../section.module.css';
+import choice from './screen-choice.module.css';
+import type { CustomerDisplay } from './use-customer-display.ts';
 
-type Known = CustomerDisplayView | 'not-read' | null;
-
-/** Which screen customers look at, and what they read there. */
-export function CustomerDisplaySection() {
-  const [known, setKnown] = useState<Known>(null);
-
-  const take = (asked: Promise<CustomerDisplayView>): void => {
-    asked.then(setKnown, () => setKnown('not-read'));
-  };
-  useEffect(() => {
-    take(till.ask('customer-display-read'));
-    return till.on('screens', setKnown);
-  }, []);
-
+/** Which screen customers look at, and what they read there and on receipts. */
+export function CustomerDisplaySection({ display }: { readonly display: CustomerDisplay }) {
+  const { known, chooseScreen, chooseLanguage } = display;
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>
-        <Trans>For the customer</Trans>
-      </h2>
+      <SectionTitle part="customer-display">
+        <Trans>Customer display</Trans>
+      </SectionTitle>
       {known === 'not-read' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
       {known !== null && known !== 'not-read' && (
         <>
-          <Screens
-            known={known}
-            onChoose={(screenId) => take(till.ask('customer-display-set', { screenId }))}
-          />
+          <Screens known={known} onChoose={chooseScreen} />
           <PickField
-            label={t`Customers usually read`}
+            label={t`Usual language of customers, on the display and on receipts`}
             choices={customerLanguages}
             pickedId={known.language}
             onPick={(id) => {
               const language = customerLanguages.find((each) => each.id === id)?.id;
-              if (language !== undefined) take(chooseLanguage(language));
+              if (language !== undefined) chooseLanguage(language);
             }}
           />
           <ActionButton shortcut={keyOf('turn-to-customer')} onPress={turnToCustomer}>
@@ -60,11 +44,6 @@ export function CustomerDisplaySection() {
   );
 }
 
-async function chooseLanguage(language: CustomerLanguage): Promise<CustomerDisplayView> {
-  await till.ask('customer-language-set', { language });
-  return till.ask('customer-display-read');
-}
-
 type ScreensProps = {
   readonly known: CustomerDisplayView;
   readonly onChoose: (screenId: number | null) => void;
@@ -73,9 +52,9 @@ type ScreensProps = {
 function Screens({ known: { screens, chosen }, onChoose }: ScreensProps) {
   const others = screens.filter(({ isCounters }) => !isCounters);
   return (
-    <fieldset className={css['screens']}>
+    <fieldset className={choice['screens']}>
       <legend>
-        <Trans>The customers’ screen</Trans>
+        <Trans>Screen for customers</Trans>
       </legend>
       <ScreenChoice isChosen={chosen === null} onChoose={() => onChoose(null)}>
         <Trans>None</Trans>
@@ -90,12 +69,12 @@ function Screens({ known: { screens, chosen }, onChoose }: ScreensProps) {
       ))}
       {others.length === 0 && (
         <p>
-          <Trans>Plug a second screen in to show customers their package and code on it.</Trans>
+          <Trans>Plug in a second screen to show customers their package and code on it.</Trans>
         </p>
       )}
       {chosen !== null && !chosen.isThere && (
         <p role="status">
-          <Trans>The chosen screen is not plugged in; it shows again when it is.</Trans>
+          <Trans>The chosen screen is not plugged in. It is used again as soon as it is.</Trans>
         </p>
       )}
     </fieldset>
@@ -107,7 +86,7 @@ const screenName = (name: string): string => (name === '' ? t`Second screen` : n
 type ScreenChoiceProps = {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 };
 
 function ScreenChoice({ isChosen, onChoose, children }: ScreenChoiceProps) {

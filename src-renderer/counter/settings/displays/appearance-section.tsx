@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Appearance, Theme, Zooming } from '../../../src-preload/contract/settings/appearance.ts';
-import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/failures/problem-sentence.ts';
-import { keyOf } from '../commands/command-keys.ts';
-import { ActionButton } from '../controls/action-button.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { Segments } from '../controls/segments.tsx';
+import type { Appearance, Theme, Zooming } from '../../../../src-preload/contract/settings/appearance.ts';
+import { till } from '../../../till-bridge.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import { SectionTitle } from '../section-title.tsx';
 import own from './appearance-section.module.css';
-import css from './section.module.css';
+import css from '../section.module.css';
 
 const themes = (): readonly { readonly id: Theme; readonly name: string }[] => [
-  { id: 'system', name: t`As the computer` },
+  { id: 'system', name: t`Same as computer` },
   { id: 'light', name: t`Light` },
   { id: 'dark', name: t`Dark` },
 ];
@@ -36,9 +37,9 @@ export function AppearanceSection() {
   if (looks === null) return failed ? <Notice tone="bad">{notPassedOn('changing')}</Notice> : null;
   return (
     <section className={css['section']} aria-labelledby="appearance-title">
-      <h2 className={css['title']} id="appearance-title">
+      <SectionTitle part="appearance">
         <Trans>Appearance</Trans>
-      </h2>
+      </SectionTitle>
       <Segments
         label={t`Colors`}
         choices={themes()}

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import { isLanguage, languageNames, spokenLanguage } from '../../words/language/language.ts';
-import { readTypeface } from '../../words/language/typefaces.ts';
-import { notPassedOn } from '../../words/failures/problem-sentence.ts';
-import { Notice } from '../controls/notice.tsx';
-import { chooseLanguage } from '../start/spoken-language.ts';
-import { SectionTitle } from './section-title.tsx';
-import css from './section.module.css';
+import { isLanguage, languageNames, spokenLanguage } from '../../../words/language/language.ts';
+import { readTypeface } from '../../../words/language/typefaces.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
+import { Notice } from '../../controls/notice.tsx';
+import { chooseLanguage } from '../../start/spoken-language.ts';
+import { SectionTitle } from '../section-title.tsx';
+import css from '../section.module.css';
 import own from './language-section.module.css';
 
 /** What the till speaks. Each language stands in itself, so that it is found by whoever can read no other. */
@@ -33,7 +33,7 @@ export function LanguageSection() {
         <Trans>Language</Trans>
       </SectionTitle>
       <p className={css['text']}>
-        <Trans>Everything that staff read changes at once, in every window of this till.</Trans>
+        <Trans>Everything staff read changes at once, in every window of this till.</Trans>
       </p>
       <RadioGroup
         className={own['languages'] ?? ''}

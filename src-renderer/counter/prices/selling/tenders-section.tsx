@@ -8,13 +8,13 @@ import {
   mostNamedTenders,
   mostTenderLetters,
   namedTender,
-} from '../../../src-preload/contract/payments/named-tender.ts';
-import { ActionButton } from '../controls/action-button.tsx';
-import field from '../controls/text-field.module.css';
-import { changeShopTerms } from '../sell/shop-terms.ts';
-import { usualTerms } from '../sell/terms.ts';
-import { useCounter } from '../use-counter.ts';
-import css from './section.module.css';
+} from '../../../../src-preload/contract/payments/named-tender.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import field from '../../controls/text-field.module.css';
+import { changeShopTerms } from '../../sell/shop-terms.ts';
+import { usualTerms } from '../../sell/terms.ts';
+import { useCounter } from '../../use-counter.ts';
+import css from '../../settings/section.module.css';
 
 /** The shop's own ways to pay, beside cash and card. */
 export function TendersSection() {
@@ -31,13 +31,10 @@ export function TendersSection() {
     });
   return (
     <section className={css['section']} data-testid="tenders">
-      <h2 className={css['title']}>
-        <Trans>Ways to pay</Trans>
-      </h2>
       <p className={css['text']}>
         <Trans>
-          Beside cash and card: vouchers, bank transfers and the like. What was paid by one that you remove
-          stays as it was.
+          Besides cash and card, such as vouchers or bank transfers. Past payments stay as they are when you
+          remove one.
         </Trans>
       </p>
       {tenders.map((each) => (
@@ -70,7 +67,7 @@ export function TendersSection() {
             <Input className={field['input'] ?? ''} data-testid="tender-name" dir="auto" />
           </TextField>
           <ActionButton type="submit" testId="tender-add" isDisabled={!isReady} onPress={() => undefined}>
-            <Trans>Add a way to pay</Trans>
+            <Trans>Add payment method</Trans>
           </ActionButton>
         </form>
       )}
