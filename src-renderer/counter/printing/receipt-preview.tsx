@@ -19,13 +19,19 @@ type ReceiptPreviewProps = {
   readonly papers: readonly Paper[];
   /** What customers usually read; null while that isn't known. */
   readonly language: CustomerLanguage | null;
+  /** Which end of a receipt that is longer than its place is in sight. */
+  readonly end: 'top' | 'bottom';
 };
 
 /** How a receipt looks with what is typed, drawn by the page that is printed, with a sale that was never made. */
-export function ReceiptPreview({ shop, papers, language }: ReceiptPreviewProps) {
+export function ReceiptPreview({ shop, papers, language, end }: ReceiptPreviewProps) {
+  const desk = useRef<HTMLDivElement>(null);
   const model = useExample(shop, language);
   const [picked, setPicked] = useState<Paper | null>(null);
   const paper = papers.find((each) => each === picked) ?? papers[0];
+  useEffect(() => {
+    desk.current?.scrollTo({ top: end === 'top' ? 0 : desk.current.scrollHeight });
+  }, [end, model, paper]);
   if (model === null || paper === undefined) return null;
   return (
     <div className={css['preview']}>
@@ -41,13 +47,16 @@ export function ReceiptPreview({ shop, papers, language }: ReceiptPreviewProps) 
           <Trans>Preview</Trans> <span className={css['paper']}>{paperWords(paper)}</span>
         </p>
       )}
+      {/* A region that scrolls has to be reached by the keyboard. */}
       <div
+        ref={desk}
         className={css['desk']}
-        role="img"
+        role="region"
         aria-label={t`Preview of a receipt`}
+        tabIndex={0}
         data-testid="receipt-preview"
       >
-        {/* A picture of paper: nothing on it is read out, or reached by keys. */}
+        {/* A picture of paper: nothing on it is read out. */}
         <div className={css['sheet']} data-sheet={paper} inert>
           <Sheet model={model} paper={paper} />
         </div>
@@ -81,8 +90,8 @@ function useExample(shop: ShopDetailsView | null, language: CustomerLanguage | n
   useEffect(() => {
     if (shop === null || language === null) return undefined;
     let isCurrent = true;
-    const { logo: _own, ...typed } = shop;
-    const asked = till.ask('receipt-example', { shop: typed, language });
+    const { name, address, taxLines, footer } = shop;
+    const asked = till.ask('receipt-example', { shop: { name, address, taxLines, footer }, language });
     Promise.all([asked, readTypeface(language).catch(() => undefined)]).then(
       ([made]) => isCurrent && setModel(made),
       // What was shown last stays; saving says why main can't be reached.

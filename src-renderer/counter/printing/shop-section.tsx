@@ -42,10 +42,13 @@ export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionP
   // Only what was typed, so that the rest is what is kept, whoever changed it.
   const [typed, setTyped] = useState<Partial<ShopDraft & { readonly paper: Paper }>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** Which end of the preview has what is being typed. */
+  const [end, setEnd] = useState<'top' | 'bottom'>('top');
   const draft = { ...draftOf(printing.shop), ...typed };
   const { paper = printing.filePaper } = typed;
   const change = (part: typeof typed): void => {
     setTyped({ ...typed, ...part });
+    setEnd('footer' in part ? 'bottom' : 'top');
     setFailure(null);
   };
   const wrong = wrongField(draft);
@@ -131,6 +134,7 @@ export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionP
         shop={wrong === undefined ? detailsOf(draft) : null}
         papers={previewedPapers({ ...printing, filePaper: paper })}
         language={customerLanguage}
+        end={end}
       />
     </Columns>
   );
