@@ -67,7 +67,7 @@ describe('Settings, by keyboard', () => {
     ['Settings: payment methods', 'prices', 'Payment methods'],
     ['Settings: discounts', 'prices', 'Discounts'],
     ['Settings: sale defaults', 'prices', 'Sale defaults'],
-    ['Settings: backups', 'data', 'Back up now'],
+    ['Settings: backups', 'data', 'Automatic backups'],
     ['Settings: restore a backup', 'data', 'Restore a backup'],
     ['Settings: records for your accountant', 'data', 'Records for your accountant'],
     ['Settings: forget a customer', 'data', 'Forget a customer'],
@@ -138,10 +138,13 @@ describe('Settings, by keyboard', () => {
     await page.evaluate(async () => {
       await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
       await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
-      const bo = (await till.ask('staff-list')).members.find(({ name }) => name === 'Bo');
-      await till.ask('staff-lock');
-      await till.ask('staff-unlock', { id: bo?.id ?? '', pin: '2222' });
     });
+    await page.keyboard.press('Control+l');
+    await hasFocus(page.getByLabel('PIN of'));
+    await page.getByText('Bo', { exact: true }).click();
+    await hasFocus(page.getByLabel('PIN of Bo'));
+    await page.keyboard.type('2222');
+    await page.keyboard.press('Enter');
     await page.getByTestId('staff-name').getByText('Bo').waitFor();
     await page.keyboard.press('Control+6');
     await page.getByRole('tab', { name: 'Your PIN' }).waitFor();

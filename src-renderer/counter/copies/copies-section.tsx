@@ -14,6 +14,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { NewPassphrase, nothingTyped, whyNotTaken } from '../records/new-passphrase.tsx';
 import { useLongWork } from '../records/use-long-work.ts';
+import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { useCopies } from './use-copies.ts';
 
@@ -23,9 +24,9 @@ export function CopiesSection() {
   if (copies === null) return null;
   return (
     <section className={css['section']}>
-      <h2 className={css['title']}>
+      <SectionTitle part="backups">
         <Trans>Automatic backups</Trans>
-      </h2>
+      </SectionTitle>
       <p className={css['text']}>
         <Trans>
           Encrypted copies of your records, made every hour in which something was sold, on a USB stick or in

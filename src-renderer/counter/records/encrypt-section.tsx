@@ -6,7 +6,6 @@ import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
-import { SectionTitle } from '../settings/section-title.tsx';
 import css from '../settings/section.module.css';
 import { NewPassphrase, nothingTyped, whyNotTaken } from './new-passphrase.tsx';
 import { useLongWork } from './use-long-work.ts';
@@ -32,9 +31,9 @@ export function EncryptSection({ done }: { done: number | null }) {
         if (done === null && typed.first !== '') begin(save);
       }}
     >
-      <SectionTitle part="backups">
+      <h2 className={css['title']}>
         <Trans>Back up now</Trans>
-      </SectionTitle>
+      </h2>
       <p className={css['text']}>
         <Trans>
           All your records in one encrypted file, to keep outside the shop. Nobody can open it without the
