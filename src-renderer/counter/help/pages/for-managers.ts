@@ -67,7 +67,7 @@ export const managerPages: PageGroup<ManagerPage> = {
     steps: [
       says(msg({ message: 'In {settings}, open {records}.' }), {
         settings: task('settings'),
-        records: name(screenNames.records),
+        records: name(screenNames.data),
       }),
       says(
         msg({
@@ -82,7 +82,7 @@ export const managerPages: PageGroup<ManagerPage> = {
       }),
       says(msg`Write the passphrase down and keep it elsewhere: without it nobody opens the copy.`),
     ],
-    leadsTo: 'go-settings',
+    leadsTo: 'set-backups',
   },
   move: {
     title: msg`Move to another computer`,
@@ -90,7 +90,7 @@ export const managerPages: PageGroup<ManagerPage> = {
     steps: [
       says(msg({ message: 'On the old computer, in {settings}, {records}, press {save}.' }), {
         settings: task('settings'),
-        records: name(screenNames.records),
+        records: name(screenNames.data),
         save: name(screenNames.saveBackup),
       }),
       says(msg({ message: 'Then, under {account}, press {signOut}: it must not sell any more.' }), {
@@ -100,7 +100,7 @@ export const managerPages: PageGroup<ManagerPage> = {
       says(msg`On the new one, connect the shop’s account.`),
       says(msg({ message: 'Before anything is sold there, press {restore} in {records}.' }), {
         restore: name(screenNames.restore),
-        records: name(screenNames.records),
+        records: name(screenNames.data),
       }),
       says(
         msg({ message: 'No backup? Connect the account and choose {replaces}: the sales are fetched back.' }),
