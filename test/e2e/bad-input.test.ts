@@ -120,12 +120,12 @@ describe('the counter says in one sentence', () => {
       body.replace(/("productId":"jp-50gb-30d".*?"salePrice":)[\d.]+/, '$1"Anna Nowak"'),
     );
     await connectAccount(page, { ...service, address: proxy.address });
+    await openAdvanced(page);
     await page
       .getByText('One package of your provider cannot be read, so it is not on offer here.')
       .waitFor();
     const file = join(dataFolder, 'for-support.json');
     await counter.saveTo(file);
-    await openAdvanced(page);
     await page.getByRole('button', { name: 'Save for support' }).click();
     await page.getByText('Saved as for-support.json').waitFor();
     const saved = readFileSync(file, 'utf8');
