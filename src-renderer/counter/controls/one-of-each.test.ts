@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const renderer = join(import.meta.dirname, '../..');
-const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted();
 const having = (ending: string, part: RegExp): string[] =>
   files.filter((file) => file.endsWith(ending) && part.test(readFileSync(join(renderer, file), 'utf8')));
 
