@@ -120,6 +120,7 @@ describe('the counter says in one sentence', () => {
       body.replace(/("productId":"jp-50gb-30d".*?"salePrice":)[\d.]+/, '$1"Anna Nowak"'),
     );
     await connectAccount(page, { ...service, address: proxy.address });
+    await openAdvanced(page);
     await page
       .getByText('One package from your provider can’t be read, so it isn’t available here.')
       .waitFor();

@@ -5,6 +5,7 @@ import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../
 import { layoutFaults } from '../windows/layout-faults.ts';
 import { layOutAs } from '../windows/window-sizes.ts';
 import { hasFocus } from '../windows/has-focus.ts';
+import { findCommand } from './find-command.ts';
 import { shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
@@ -141,7 +142,9 @@ describe('another language while the counter runs', () => {
     await fillAccount(page, { address: 'https://127.0.0.1:1/api/v1', merchantId: 'm', secret: 's' });
     await pressEnter(page.getByRole('button', { name: 'Test the connection' }));
     await page.getByRole('alert').getByText('Not connected:').waitFor();
-    await choose(page, 'Deutsch');
+    // From where it is said: another page of Settings would say no more of it.
+    await findCommand(page, 'deutsch', 'Deutsch');
+    await page.keyboard.press('Enter');
     await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
     await page.getByRole('alert').getByText('Nicht verbunden:').waitFor();
     await page.getByTestId('undo').getByText('Unter den Favoriten: Japan').waitFor();

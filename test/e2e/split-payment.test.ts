@@ -150,6 +150,8 @@ describe('a customer who pays by several tenders', () => {
     await page.keyboard.press('Control+6');
     await page.getByRole('option', { name: /^Payment methods/ }).click();
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
+    await page.getByTestId('tender').waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: /^Sale defaults/ }).click();
     await expect.poll(() => usual('Cash').isChecked()).toBe(true);
     await readBack();
     await begins('Cash');

@@ -124,7 +124,7 @@ describe('a figure that is typed', () => {
       expect(await page.getByTestId('preview').innerText()).toBe(waits);
       expect(await page.locator('[data-product]').count()).toBe(0);
       const row = page.getByRole('option', {
-        name: testId === 'markup' ? /^All packages/ : /^Currency and tax/,
+        name: testId === 'markup' ? /^Prices of all packages/ : /^Currency and tax/,
       });
       expect((await row.innerText()).includes('Number unknown so far')).toBe(testId !== 'rate');
       const group = page.getByRole('group', { name: 'Which number do you mean?' });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const renderer = join(import.meta.dirname, '../..');
-const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted();
 const having = (ending: string, part: RegExp): string[] =>
   files.filter((file) => file.endsWith(ending) && part.test(readFileSync(join(renderer, file), 'utf8')));
 
@@ -25,7 +25,7 @@ describe('there is one of each control: what it is made of is in its own file al
       /<RadioGroup\b/,
       [
         'counter/controls/segments.tsx',
-        'counter/settings/language-section.tsx',
+        'counter/settings/displays/language-section.tsx',
         'counter/staff/forgotten-pin.tsx',
         'counter/staff/lock-screen.tsx',
       ],
