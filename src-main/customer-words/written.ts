@@ -24,3 +24,30 @@ export const amountIn = (locale: string, amount: string, currency: string): stri
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
     amount as `${number}`,
   );
+
+const inUtc = { timeZone: 'UTC' } as const;
+
+/** Days and hours of a calendar, whatever the computer's time zone: each as an instant in UTC. */
+export function calendarIn(locale: string) {
+  const days = new Intl.DateTimeFormat(locale, { ...inUtc, dateStyle: 'medium' });
+  const weekdays = new Intl.DateTimeFormat(locale, {
+    ...inUtc,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  const hours = new Intl.DateTimeFormat(locale, {
+    ...inUtc,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return {
+    /** "Nov 1 – 21, 2025" */
+    span: (from: number, to: number): string => days.formatRange(from, to),
+    /** "Fri, Nov 21" */
+    weekday: (at: number): string => weekdays.format(at),
+    /** "14:00" */
+    hour: (at: number): string => hours.format(at),
+  };
+}

@@ -25,7 +25,7 @@ it('the example has all that a receipt has, in the money of the shop', () => {
   const { shop: of, sold, install, forShop } = example('EUR', '19');
   expect(of).toMatchObject({ name: 'Corner Shop', lines: ['1 High Street'] });
   expect(sold.total?.value).toBe('€24.90');
-  expect(sold.below).toEqual([expect.stringContaining('€3.98'), 'Paid by: card']);
+  expect(sold.below).toEqual([expect.stringContaining('€3.98'), 'Payment: card']);
   expect(install?.code).toContain('EXAMPLE');
   expect(install?.byHand?.facts[0]?.value).toBe('smdp.example.com');
   expect(forShop?.code).toMatch(/^ESIM/);
@@ -34,5 +34,5 @@ it('the example has all that a receipt has, in the money of the shop', () => {
 it('the example has whole amounts in a currency without coins, and no tax where there is none', () => {
   const { total, below } = example('JPY', '0').sold;
   expect(total?.value).toBe('¥2,490');
-  expect(below).toEqual(['Paid by: card']);
+  expect(below).toEqual(['Payment: card']);
 });

@@ -82,7 +82,7 @@ function* sections(facts: ReportFacts, write: ReportWriter): Generator<Section> 
   yield {
     title: t`Left out`,
     rows: [
-      ...(report.unpriced > 0 ? [row(t`Price not known`, String(report.unpriced))] : []),
+      ...(report.unpriced > 0 ? [row(t`Price unknown`, String(report.unpriced))] : []),
       ...(report.ahead > 0 ? [row(t`Dated later than now`, String(report.ahead))] : []),
     ],
   };

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReportMeasure, ReportPart } from '../../src-preload/contract/books/reports.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import { localeOf } from '../customer-words/customer-language.ts';
+import { calendarIn } from '../customer-words/written.ts';
 import { storedPaidBy } from '../ledger/values/stored-values.ts';
 import { tenderName } from './tender-name.ts';
 
@@ -39,32 +40,19 @@ export function partWords(part: Part): string {
 /** Writes days, hours and the names of groups in a language. Days are of a calendar, whatever the computer's time zone. */
 export function groupWriter(language: Language) {
   const locale = localeOf(language);
-  const inUtc = { timeZone: 'UTC' } as const;
-  const days = new Intl.DateTimeFormat(locale, { ...inUtc, dateStyle: 'medium' });
-  const weekdays = new Intl.DateTimeFormat(locale, {
-    ...inUtc,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const hours = new Intl.DateTimeFormat(locale, {
-    ...inUtc,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const calendar = calendarIn(locale);
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
-    span: (from: string, to: string): string => days.formatRange(Date.parse(from), Date.parse(to)),
+    span: (from: string, to: string): string => calendar.span(Date.parse(from), Date.parse(to)),
     group: (part: Part, key: string | null, name: string | null): string => {
       if (name !== null) return name;
       if (part === 'tender') return tenderName(storedPaidBy.nullable().parse(key));
       if (key === null) return part === 'staff' ? t`No name` : t`Unknown package`;
       switch (part) {
         case 'day':
-          return weekdays.format(Date.parse(key));
+          return calendar.weekday(Date.parse(key));
         case 'hour':
-          return hours.format(Date.UTC(2000, 0, 1, Number(key)));
+          return calendar.hour(Date.UTC(2000, 0, 1, Number(key)));
         case 'country':
           return countryName(countries, key);
         case 'product':

@@ -25,7 +25,7 @@ describe('there is one of each control: what it is made of is in its own file al
       /<RadioGroup\b/,
       [
         'counter/controls/segments.tsx',
-        'counter/settings/displays/language-section.tsx',
+        'counter/settings/displays/language-choice.tsx',
         'counter/staff/forgotten-pin.tsx',
         'counter/staff/lock-screen.tsx',
       ],

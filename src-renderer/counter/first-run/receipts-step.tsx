@@ -30,7 +30,7 @@ export function ReceiptsStep({ onDone }: { readonly onDone: () => void }) {
       sentence={t`The shop’s name stands at the top of every receipt. Add a logo, address and tax number later in Settings.`}
       isReady={name.trim() !== ''}
       keep={keep}
-      notKept={t`Not saved: the name could not be used. Try another one.`}
+      notKept={t`Not saved. The name couldn’t be used. Try another one.`}
       onDone={onDone}
       focuses="input"
     >

@@ -22,7 +22,7 @@ export function TillStep({ onDone }: { readonly onDone: () => void }) {
         await till.ask('till-name-set', { name });
         return true;
       }}
-      notKept={t`Not saved: the name could not be used. Try another one.`}
+      notKept={t`Not saved. The name couldn’t be used. Try another one.`}
       onDone={onDone}
       focuses="input"
     >

@@ -103,7 +103,7 @@ function endWords(end: Ended): string {
     case 'erased':
       return erasedFrom(end.sales);
     case 'no-key':
-      return t`Phone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
+      return t`Nothing was erased. Phone numbers can’t be searched until this computer’s keychain answers. Unlock it and try again.`;
     case 'uncertain':
       return uncertain(capitalized(causeOf({ kind: 'ledger', fault: end.fault })));
     case 'quarantine-erased':

@@ -18,15 +18,15 @@ describe('the bars of a report', () => {
       row('2026-11-29', {}, { gross: '12.90', returned: '12.90' }),
     ];
     expect(barsOf(rows, 'day', 'takings').map(({ words }) => words)).toEqual([
-      'Fri, 27 Nov 2026, $24.90',
-      'Sat, 28 Nov 2026, $24.90, $12.90 in the earlier span',
-      'Sun, 29 Nov 2026, $0.00',
+      'Fri, Nov 27, 2026, $24.90',
+      'Sat, Nov 28, 2026, $24.90, $12.90 in the earlier span',
+      'Sun, Nov 29, 2026, $0.00',
     ]);
   });
 
   it('go below zero where more was refunded than sold', () => {
     const [bar] = barsOf([row('2026-11-28', { gross: '24.90', returned: '74.70' })], 'day', 'takings');
-    expect(bar).toMatchObject({ value: -49.8, short: '-49.80', words: 'Sat, 28 Nov 2026, -$49.80' });
+    expect(bar).toMatchObject({ value: -49.8, short: '-49.80', words: 'Sat, Nov 28, 2026, -$49.80' });
   });
 
   it('are days in their order, and countries by the measure that is shown', () => {
@@ -35,7 +35,7 @@ describe('the bars of a report', () => {
     expect(ids('takings')).toEqual(['JP', 'FR']);
     expect(ids('sales')).toEqual(['FR', 'JP']);
     const days = [row('2026-11-27', { gross: '1' }), row('2026-11-28', { gross: '2' })];
-    expect(barsOf(days, 'day', 'takings').map(({ name }) => name)).toEqual(['27 Nov', '28 Nov']);
+    expect(barsOf(days, 'day', 'takings').map(({ name }) => name)).toEqual(['Nov 27', 'Nov 28']);
   });
 
   it('of today stand beside what is usual in their hour', () => {

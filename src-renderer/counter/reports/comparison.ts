@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { figuresAs, perLanguage } from '../../words/language/per-language.ts';
+import { wholePercentFigure } from '../../words/figures/figures.ts';
 
 /** With what figures are compared: yesterday up to the same time, or as many days before. */
 export type Than = { readonly kind: 'yesterday' } | { readonly kind: 'days'; readonly days: number };
@@ -47,19 +47,15 @@ export function comparisonWords(
     case 'without-share':
       return null;
     case 'up': {
-      const share = percent().format(comparison.share);
+      const share = wholePercentFigure(comparison.share);
       return { seen: upWords(share, than), said: moreWords(share, than) };
     }
     case 'down': {
-      const share = percent().format(comparison.share);
+      const share = wholePercentFigure(comparison.share);
       return { seen: downWords(share, than), said: lessWords(share, than) };
     }
   }
 }
-
-const percent = perLanguage(
-  () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 0 }),
-);
 
 const nothingSoldWords = (than: Than): string =>
   than.kind === 'yesterday'

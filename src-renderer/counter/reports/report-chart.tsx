@@ -59,14 +59,15 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
   const values = shown.flatMap(({ value, before }) => [value, isBeside ? (before ?? 0) : 0]);
   const ticks = niceTicks(Math.min(...values), Math.max(...values), scale.smallest);
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const part = (value: number): string => `${(value / (most - least)) * 100}%`;
+  /** Of the axis, in percent. */
+  const part = (value: number): number => (value / (most - least)) * 100;
   const step = isStanding ? labelStep(of, room, labelWidth) : 1;
   return (
     <figure
       ref={figure}
       className={css['figure']}
       data-lies={isStanding ? undefined : true}
-      style={{ '--zero': part(-least) } as CSSProperties}
+      style={{ '--zero': `${part(-least)}%` } as CSSProperties}
     >
       <figcaption className={css['caption']}>
         <span className={css['chosen']} data-testid="chart-chosen">
@@ -78,7 +79,7 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
         <div className={css['axis']} aria-hidden="true">
           <div className={css['ticks']} data-testid="chart-ticks">
             {ticks.map((tick) => (
-              <span key={tick} style={{ '--at': part(tick - least) } as CSSProperties}>
+              <span key={tick} style={{ '--at': `${part(tick - least)}%` } as CSSProperties}>
                 {scale.tick(tick)}
               </span>
             ))}
@@ -90,7 +91,7 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
               <i
                 key={tick}
                 data-zero={tick === 0 || undefined}
-                style={{ '--at': part(tick - least) } as CSSProperties}
+                style={{ '--at': `${part(tick - least)}%` } as CSSProperties}
               />
             ))}
           </div>
@@ -141,7 +142,7 @@ export function ReportChart({ label, bars, of, scale, legend, first }: ReportCha
 
 type BarProps = {
   readonly value: number;
-  readonly part: (value: number) => string;
+  readonly part: (value: number) => number;
   readonly isEarlier?: boolean;
   /** What is written on it; null for nothing. */
   readonly short?: string | null;
@@ -155,7 +156,7 @@ function Bar({ value, part, isEarlier = false, short = null }: BarProps) {
       data-negative={value < 0 || undefined}
     >
       {value !== 0 && (
-        <span className={css['bar']} style={{ '--share': part(Math.abs(value)) } as CSSProperties}>
+        <span className={css['bar']} style={{ '--share': `${part(Math.abs(value))}%` } as CSSProperties}>
           {/* Drawn by the style sheet: the option is called by all of its words already. */}
           {short !== null && <span className={css['short']} data-short={short} />}
         </span>

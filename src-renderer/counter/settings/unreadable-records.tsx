@@ -49,7 +49,7 @@ export function UnreadableRecords() {
       <p className={css['text']}>
         {leftOut > 0 && `${leftOutWords(leftOut)} `}
         <Trans>
-          Your provider sent records in a format that this till does not know. Their format is kept, without
+          Your provider sent records in a format that this till doesn’t know. Their format is kept, without
           anyone’s name, codes or numbers, so that your provider’s support can see why.
         </Trans>
       </p>

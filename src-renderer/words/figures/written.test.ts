@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { language as languages, type Language } from '../../../src-preload/contract/settings/language.ts';
-import { speak } from '../language/language.ts';
+import type { Language } from '../../../src-preload/contract/settings/language.ts';
+import { isLanguage, languageNames, speak } from '../language/language.ts';
 import { changeFigure, percentFigure, signedPercentFigure, wholePercentFigure } from './figures.ts';
 import {
   dateAndTime,
@@ -28,7 +28,7 @@ const written: Readonly<Record<Language, readonly [percent: string, dateAndTime:
   'zh-Hans': ['34%', '2025年11月21日 14:03'],
 };
 
-describe.each(languages.options)('in %s', (language) => {
+describe.each(Object.keys(languageNames).filter(isLanguage))('in %s', (language) => {
   it('a percentage and a time are written as its readers write them', async () => {
     await speak(language);
     const [percent, time] = written[language];

@@ -43,7 +43,7 @@ export const OrderListRow = memo(function OrderListRow({ order, sort, owed, soug
             <span className={css['place']}>{sold === null ? shortTitle(sold) : placeName(sold)}</span>
             {sold !== null && <span className={css['size']}>{inClauses(['', sizeAndDays(sold)])}</span>}
           </span>
-          <span className={css['price']}>{price === null ? t`price not known` : money(price, currency)}</span>
+          <span className={css['price']}>{price === null ? t`price unknown` : money(price, currency)}</span>
         </span>
         <span className={css['rest']}>
           <Who order={order} sought={sought} />
