@@ -6,6 +6,7 @@ import { isKnownWithoutGraphics } from './electron/start/graphics.ts';
 import { guardEverySession, guardEveryWindow } from './electron/windows/guards.ts';
 import { lookUpNoNames } from './electron/network/no-names.ts';
 import { isOriginOf, registerPageScheme, servePages } from './electron/windows/pages.ts';
+import { keepPagesOffDisk } from './electron/start/no-page-storage.ts';
 import { keepFilesPrivate } from './electron/start/private-data.ts';
 import { sayOwnPlace, takeOwnPlace } from './electron/start/program-place.ts';
 import { refusedSwitch } from './electron/start/refused-switches.ts';
@@ -30,6 +31,9 @@ if (refused !== undefined) {
 takeOwnPlace();
 const dataFolder = app.getPath('userData');
 keepFilesPrivate(dataFolder);
+// SECURITY: Chromium would write the keys of its connections there.
+delete process.env['SSLKEYLOGFILE'];
+keepPagesOffDisk(dataFolder);
 const endFirstFaults = watchFirstFaults(dataFolder);
 // The modules below are compiled once, and not at each start. index.ts writes the cache, because Electron ends without
 // Node's own shutdown.

@@ -157,6 +157,7 @@ export const refusalsOfOtherTill: {
   'callback-set': anyTill,
   'settings-news-read': anyTill,
   'printing-set': anyTill,
+  'logo-choose': anyTill,
   'system-printers': anyTill,
   'receipt-example': anyTill,
   'printer-try': anyTill,

@@ -50,6 +50,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'message-open': dialog,
   'code-save': dialog,
   'receipt-save': dialog,
+  'logo-choose': dialog,
   'unreadable-save': dialog,
   'shift-save': dialog,
   'report-save': dialog,

@@ -142,6 +142,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'callback-set': 'account',
   'settings-news-read': 'none',
   'printing-set': 'printing',
+  'logo-choose': 'printing',
   'system-printers': 'none',
   'receipt-example': 'none',
   'printer-try': 'none',

@@ -165,6 +165,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'callback-set': 'manager',
   'settings-news-read': 'manager',
   'printing-set': 'manager',
+  'logo-choose': 'manager',
   'system-printers': 'manager',
   'receipt-example': 'manager',
   'printer-try': 'manager',

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { showSettings } from '../windows/show-settings.ts';
 import { readEsimName } from '../../src-activation/esim-name.ts';
 import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
@@ -57,6 +58,33 @@ describe('printing receipts', () => {
     await page.keyboard.press('F9');
     return (await shownInstall(page)).text;
   };
+
+  it('takes the logo that is chosen in main’s dialog, and no file that is none', async () => {
+    const { page, electron } = counter;
+    const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const choose = async (name: string, bytes: Buffer): Promise<void> => {
+      writeFileSync(join(folder, name), bytes);
+      await electron.evaluate(
+        ({ dialog }, path) => {
+          dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+        },
+        join(folder, name),
+      );
+      await pressEnter(page.getByTestId('choose-logo'));
+    };
+    await showSettings(page, 'displays');
+    const dot = PNG.sync.write(new PNG({ width: 1, height: 1 }));
+    const refused = page.getByText('The picture wasn’t saved.');
+    await choose('note.png', Buffer.from('no picture'));
+    await refused.waitFor();
+    await choose('logo.png', dot);
+    await page.getByRole('img', { name: 'The shop’s logo' }).first().waitFor();
+    expect(await refused.count()).toBe(0);
+    await choose('large.png', Buffer.concat([dot, Buffer.alloc(300_000)]));
+    await refused.waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Remove logo' }));
+  });
 
   it('takes the shop’s lines and a printer, which is tried before it is kept', async () => {
     const { page } = counter;

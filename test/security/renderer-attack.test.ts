@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../ledgers/files-below.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { watchAddress, type WatchedAddress } from './watched-address.ts';
 
 declare global {
   /** In main: where the counter's window was wanted to go, where it went, and what it wanted to download. */
   var gone: { tried: string[]; went: string[]; downloads: string[] };
+  /** In the page: how each dialog of the system ended. */
+  var ended: Record<string, string>;
 }
+
+/** What main writes itself, and Chromium's own caches of the program's code and pictures. */
+const ownFiles = [
+  ...['practice', 'live', 'logs', 'Cache', 'Code Cache', 'Compile Cache', 'GPUCache'],
+  ...['DawnGraphiteCache', 'DawnWebGPUCache'],
+];
 
 /** What a page can try that was taken over by a fault of Chromium or of ours. */
 describe('a page that was taken over', () => {
@@ -128,6 +137,9 @@ describe('a page that was taken over', () => {
   });
 
   it('downloads nothing, so that staff are asked for no place to put it', async () => {
+    const refused = counter.page.waitForEvent('console', (said) =>
+      said.text().startsWith('Download is disallowed'),
+    );
     await counter.page.evaluate(() => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(['echo hello'], { type: 'application/x-sh' }));
@@ -136,7 +148,9 @@ describe('a page that was taken over', () => {
       link.click();
       link.remove();
     });
-    await expect.poll(async () => (await gone()).downloads).toEqual(['refused']);
+    await refused;
+    await afterAllThatWasTried('downloaded');
+    expect((await gone()).downloads.filter((each) => each !== 'refused')).toEqual([]);
   });
 
   it('shows no message of its own over the till', async () => {
@@ -163,6 +177,79 @@ describe('a page that was taken over', () => {
     counter.page.off('dialog', note);
     expect(answers).toEqual([false, null]);
     expect(await Promise.all(closed)).not.toContain(true);
+  });
+
+  it('opens neither a file picker nor the print dialog of the system, when somebody presses a key either', async () => {
+    // Each would stay open until somebody answers it.
+    await counter.page.evaluate(() => {
+      const ended: Record<string, string> = {};
+      globalThis.ended = ended;
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.addEventListener('cancel', () => (ended['input'] = 'canceled'));
+      const tryAll = (): void => {
+        input.click();
+        for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker']) {
+          const pick = Reflect.get(window, name) as () => Promise<unknown>;
+          pick().then(
+            () => (ended[name] = 'chosen'),
+            () => (ended[name] = 'refused'),
+          );
+        }
+        print();
+        ended['print'] = 'over';
+      };
+      addEventListener('keydown', tryAll, { once: true });
+    });
+    await counter.page.keyboard.press('Shift');
+    await expect
+      .poll(() => counter.page.evaluate(() => globalThis.ended))
+      .toEqual({
+        input: 'canceled',
+        showOpenFilePicker: 'refused',
+        showSaveFilePicker: 'refused',
+        showDirectoryPicker: 'refused',
+        print: 'over',
+      });
+  });
+
+  it('writes nothing to the disk', async () => {
+    const size = (): number =>
+      filesBelow(counter.dataFolder)
+        .filter(({ path }) => !ownFiles.some((own) => path.startsWith(join(counter.dataFolder, own))))
+        .reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const before = size();
+    const kept = await counter.page.evaluate(async () => {
+      const bytes = new Uint8Array(5_000_000);
+      const ways: Record<string, () => Promise<unknown>> = {
+        files: async () => {
+          const folder = await navigator.storage.getDirectory();
+          const file = await folder.getFileHandle('kept', { create: true });
+          const writing = await file.createWritable();
+          await writing.write(bytes);
+          await writing.close();
+        },
+        database: () =>
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open('kept');
+            opening.onsuccess = resolve;
+            opening.onerror = () => reject(new Error('not opened'));
+          }),
+        cache: async () => (await caches.open('kept')).put('https://kept.example/', new Response(bytes)),
+      };
+      localStorage.setItem('kept', 'x'.repeat(4_000_000));
+      sessionStorage.setItem('kept', 'x'.repeat(4_000_000));
+      const ended: string[] = [];
+      for (const [name, write] of Object.entries(ways))
+        await write().then(
+          () => ended.push(name),
+          () => undefined,
+        );
+      return ended;
+    });
+    expect(kept).toEqual([]);
+    await counter.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(size() - before).toBeLessThan(1_000_000);
   });
 
   it('reaches no address by the ways of calls', async () => {

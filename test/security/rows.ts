@@ -123,6 +123,8 @@ export const attacks: readonly Row[] = [
   { what: 'windows and openers', proofs: [page('opens no window')] },
   { what: 'a download', proofs: [page('downloads nothing')] },
   { what: 'messages over the till', proofs: [page('shows no message')] },
+  { what: 'pickers and the print dialog', proofs: [page('opens neither a file picker')] },
+  { what: 'the disk, filled by a page', proofs: [page('writes nothing to the disk')] },
   { what: 'loopback by WebRTC', proofs: [page('reaches no address')] },
   {
     what: 'names that a page has looked up, to send out what it knows',

@@ -34,6 +34,7 @@ export const printingHandlers = ({
     'receipt-save': async (wanted) => (await printService()).save(wanted, counter()),
     'printing-read': () => printingSettings().printing,
     'usual-printer': () => printingSettings().usualPrinter,
+    'logo-choose': async () => (await import('../dialogs/choose-logo.ts')).chooseLogo(counter()),
     'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
     'system-printers': async (_nothing, window) =>
       (await import('../printing/print-service.ts')).systemPrinters(window),

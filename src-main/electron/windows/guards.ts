@@ -1,5 +1,6 @@
 import { app, session, type Session } from 'electron';
 import { isAddressOf, pagesComeFromNetwork } from './pages.ts';
+import { refuseFilePickers } from './refuse-file-pickers.ts';
 import { audienceOf } from './windows.ts';
 
 /**
@@ -22,6 +23,7 @@ export function guardEveryWindow(): void {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     // No content security policy covers this.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+    refuseFilePickers(contents);
   });
 }
 

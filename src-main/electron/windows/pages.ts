@@ -37,6 +37,8 @@ const contentSecurityPolicy = [
   // No text becomes markup or script, whoever gives it to the page: src-renderer/empty-markup-alone.ts.
   "require-trusted-types-for 'script'",
   'trusted-types default',
+  // No `allow-modals`: a page opens neither the system's print dialog nor message boxes, and doesn't ask to stay.
+  'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
 const contentTypes: Readonly<Record<string, string>> = {

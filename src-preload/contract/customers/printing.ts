@@ -6,16 +6,17 @@ import { paper, receiptModel } from './receipt.ts';
 
 const line = z.string().trim().min(1).max(80);
 
+/** A PNG as a data address. */
+const logo = z
+  .string()
+  .max(400_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
+
 /** What the shop wants on its receipts. */
 export const shopDetails = z.object({
   /** Empty where it has none. */
   name: z.string().trim().max(80),
-  /** A PNG as a data address. */
-  logo: z
-    .string()
-    .max(400_000)
-    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/)
-    .nullable(),
+  logo: logo.nullable(),
   address: z.array(line).max(6),
   /** What the law wants: a VAT number, a register. */
   taxLines: z.array(line).max(4),
@@ -136,6 +137,15 @@ export const printingRequests = {
   'printing-read': channel('counter', nothing, printing),
   /** The printer that prints where nobody says which; null where there is none. */
   'usual-printer': channel('counter', nothing, z.object(anyPrinter).nullable()),
+  /** Asks which picture is the shop's logo, in a dialog of main. Null if nobody chooses; not ok if the file is no logo. */
+  'logo-choose': channel(
+    'counter',
+    nothing,
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), logo: logo.nullable() }),
+      z.object({ ok: z.literal(false) }),
+    ]),
+  ),
   /** Changes all of it. Not ok where `usual` is none of the printers, or two have one id. */
   'printing-set': channel('counter', printing, z.object({ ok: z.boolean() })),
   /**

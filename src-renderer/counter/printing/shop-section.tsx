@@ -5,6 +5,7 @@ import type { CustomerLanguage } from '../../../src-preload/contract/customers/c
 import type { PrintingView, ShopDetailsView } from '../../../src-preload/contract/customers/printing.ts';
 import type { Paper } from '../../../src-preload/contract/customers/receipt.ts';
 import { printingNotDone, type PrintingNotDone } from '../../words/failures/printing-not-done.ts';
+import { till } from '../../till-bridge.ts';
 import { paperWords } from '../../words/till/print-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -16,7 +17,6 @@ import { Column, Columns } from '../settings/settings-page.tsx';
 import { LinesField } from './lines-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { previewedPapers } from './previewed-papers.ts';
-import { readLogo } from './read-logo.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { detailsOf, draftOf, wrongField, type ShopDraft } from './shop-draft.ts';
 
@@ -59,10 +59,10 @@ export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionP
     setFailure(why);
     if (why === null) setTyped({});
   };
-  const takeLogo = async (file: File): Promise<void> => {
-    const logo = await readLogo(file);
-    if (logo === undefined) setFailure('not-a-logo');
-    else change({ logo });
+  const chooseLogo = async (): Promise<void> => {
+    const chosen = await till.ask('logo-choose').catch(() => ({ ok: false }) as const);
+    if (!chosen.ok) setFailure('not-a-logo');
+    else if (chosen.logo !== null) change({ logo: chosen.logo });
   };
 
   return (
@@ -87,7 +87,7 @@ export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionP
             />
             <LogoField
               logo={draft.logo}
-              onTake={(file) => void takeLogo(file)}
+              onChoose={() => void chooseLogo()}
               onRemove={() => change({ logo: null })}
             />
             <LinesField
