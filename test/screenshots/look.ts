@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { timeZone } from './sold-months.ts';
 
 /** How the app looks in a series of pictures. */
 export type Look = {
@@ -27,10 +28,8 @@ export async function picture(page: Page, name: string, look: Look): Promise<voi
 }
 
 /** Starts the counter in one look; `dataFolder` of an earlier one where it goes on. */
-export async function launchInLook(look: Look, dataFolder?: string): Promise<CounterApp> {
-  const { colorScheme } = look;
-  return launchCounter({ colorScheme, ...(dataFolder === undefined ? {} : { dataFolder }) });
-}
+export const launchInLook = ({ colorScheme }: Look, dataFolder = newDataFolder()): Promise<CounterApp> =>
+  launchCounter({ colorScheme, dataFolder, environment: { TZ: timeZone } });
 
 /** Has the window speak the language of the look; not before what has to be typed into English fields was. */
 export async function speakInLook(page: Page, { language }: Look): Promise<void> {

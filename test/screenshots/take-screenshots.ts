@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeAtWork } from './at-work.ts';
+import { takeFirstStart } from './first-start.ts';
+import { takeLiveDay } from './live-day.ts';
+import { openLiveShop } from './live-shop.ts';
 import type { Look } from './look.ts';
 import { takeTrouble } from './in-trouble.ts';
 
@@ -9,10 +11,16 @@ import { takeTrouble } from './in-trouble.ts';
 const folder = join(import.meta.dirname, '../../docs/images');
 mkdirSync(folder, { recursive: true });
 
-for (const language of ['en', 'ar'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const look: Look = { folder, language, colorScheme };
-    await takeAtWork(look);
-    await takeTrouble(look);
+const shop = await openLiveShop();
+try {
+  for (const language of ['en', 'ar'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const look: Look = { folder, language, colorScheme };
+      await takeFirstStart(look);
+      await takeLiveDay(look, shop);
+      await takeTrouble(look);
+    }
   }
+} finally {
+  await shop.close();
 }

@@ -24,7 +24,7 @@ const ways: readonly (readonly [string, RegExp])[] = [
     /Intl\.(?:DateTimeFormat|NumberFormat|ListFormat|RelativeTimeFormat|DurationFormat)/,
   ],
   ['asks a value to write itself', /\.toLocale(?:Date|Time)?String\(/],
-  ['puts a percent sign behind a figure', /\} ?%[^;{]*`|\} %|\d %(?! \d)[^%]*['`<]/],
+  ['puts a percent sign behind a figure', /\}(?: |&nbsp;)?%[^;{]*`|\}(?: |&nbsp;)%|\d %(?! \d)[^%]*['`<]/],
   ['cuts the text of a date', /\.toISOString\(\)\.slice\([^)]*\)\}?[`<]/],
 ];
 
@@ -56,6 +56,7 @@ describe('dates, figures and money', () => {
       'at.toLocaleDateString()',
       '`${share} %`',
       '<b>{share} %</b>',
+      '<b>{share}&nbsp;%</b>',
       '`${at.toISOString().slice(0, 10)}`',
     ];
     expect(byHand.filter((source) => !ways.some(([, found]) => found.test(readable(source))))).toEqual([]);

@@ -7,6 +7,7 @@ import { ActivationCode, ManualEntryRows } from '../../../install/activation-cod
 import { InstallQr } from '../../../install/install-qr.tsx';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { iccidWords } from '../../../words/orders/iccid-words.ts';
+import { percentFigure } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../../words/figures/moments.ts';
 import { longTitle, shortTitle } from '../../../words/orders/package-words.ts';
@@ -168,7 +169,7 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
                 <Trans>Tax included</Trans>
               </dt>
               <dd>
-                {money(sale.tax.amount, sale.currency)}, {sale.tax.percent}&nbsp;%
+                {money(sale.tax.amount, sale.currency)}, {percentFigure(sale.tax.percent)}
               </dd>
             </>
           )}

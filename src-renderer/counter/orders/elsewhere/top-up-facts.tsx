@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
+import { percentFigure } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { dateAndTime } from '../../../words/figures/moments.ts';
 import { amountWords } from '../../../words/orders/sale-words.ts';
@@ -41,7 +42,7 @@ export function TopUpFacts({ topUp }: TopUpFactsProps) {
             <Trans>Tax included</Trans>
           </dt>
           <dd>
-            {money(tax.amount, currency)}, {tax.percent}&nbsp;%
+            {money(tax.amount, currency)}, {percentFigure(tax.percent)}
           </dd>
         </>
       )}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Appearance, Theme, Zooming } from '../../../../src-preload/contract/settings/appearance.ts';
 import { till } from '../../../till-bridge.ts';
+import { wholePercentFigure } from '../../../words/figures/figures.ts';
 import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -55,7 +56,7 @@ export function AppearanceSection() {
             <Trans>Smaller</Trans>
           </ActionButton>
           <output className={own['size']} data-testid="zoom">
-            {looks.zoom}&nbsp;%
+            {wholePercentFigure(looks.zoom / 100)}
           </output>
           <ActionButton shortcut={keyOf('larger')} onPress={() => zoom('larger')}>
             <Trans>Larger</Trans>
