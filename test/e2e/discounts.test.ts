@@ -94,7 +94,7 @@ describe('a discount', () => {
   });
 
   it.each([
-    ['-5', 'below zero'],
+    ['-5', 'zero or more'],
     ['abc', 'number'],
     ['101%', '100'],
     ['1000', 'more than the price'],

@@ -68,7 +68,7 @@ describe('an exchange at the counter', () => {
     const question = page.getByRole('dialog');
     await question.getByText('Exchange for another eSIM').click();
     await question.getByRole('heading', { name: 'Exchange it: $24.90 for another eSIM' }).waitFor();
-    await question.getByText('Sell nothing yet', { exact: false }).waitFor();
+    await question.getByText('Don’t sell yet', { exact: false }).waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.getByTestId('confirm').click();
     await question.getByRole('heading', { name: '$24.90 for another eSIM' }).waitFor();

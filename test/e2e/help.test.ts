@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDialog } from '../views/stage.ts';
 import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
+import { showSettings } from '../windows/show-settings.ts';
 import { findCommand } from './find-command.ts';
 
 /** Opens a page of Help from the palette. */
@@ -29,7 +30,8 @@ describe('Help, by keyboard', () => {
     await openPage(page, 'how do I top up', 'Top up an eSIM');
     const help = page.getByTestId('help');
     expect(await help.getByRole('listitem').count()).toBeGreaterThan(2);
-    await help.locator('kbd').getByText('F4', { exact: true }).waitFor();
+    const step = help.getByRole('listitem').filter({ hasText: 'choose the package' });
+    await step.locator('kbd').getByText('Ctrl+Enter', { exact: true }).waitFor();
     // No key of the view sells behind it.
     await page.keyboard.press('F9');
     await page.keyboard.press('Escape');
@@ -41,7 +43,7 @@ describe('Help, by keyboard', () => {
 
   it('comes below a command of that name', async () => {
     const { page } = counter;
-    await findCommand(page, 'discount', /^Give a discount, or change the price/);
+    await findCommand(page, 'discount', /^Discount or change the price/);
     await page
       .getByTestId('palette')
       .getByRole('group', { name: 'Help' })
@@ -104,7 +106,7 @@ describe('Help, by keyboard', () => {
 
 /** Names Ana as the manager and Ben as a clerk, and has Ben unlock the till. */
 async function signInAsClerk(page: Page): Promise<void> {
-  await page.keyboard.press('Control+6');
+  await showSettings(page, 'staff');
   await page.getByLabel('Your name').focus();
   await page.keyboard.type('Ana');
   await page.keyboard.press('Tab');
