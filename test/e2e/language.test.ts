@@ -141,13 +141,13 @@ describe('another language while the counter runs', () => {
     await page.getByTestId('undo').getByText('Added to favorites: Japan').waitFor();
     await fillAccount(page, { address: 'https://127.0.0.1:1/api/v1', merchantId: 'm', secret: 's' });
     await pressEnter(page.getByRole('button', { name: 'Test the connection' }));
-    await page.getByRole('alert').getByText('Not connected:').waitFor();
+    await page.getByRole('alert').getByText('Not connected. Nothing was changed.').waitFor();
     // From where it is said: another page of Settings would say no more of it.
     await findCommand(page, 'deutsch', 'Deutsch');
     await page.keyboard.press('Enter');
     await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
-    await page.getByRole('alert').getByText('Nicht verbunden:').waitFor();
-    await page.getByTestId('undo').getByText('Unter den Favoriten: Japan').waitFor();
+    await page.getByRole('alert').getByText('Nicht verbunden. Nichts wurde geändert.').waitFor();
+    await page.getByTestId('undo').getByText('Zu den Favoriten hinzugefügt: Japan').waitFor();
   });
 });
 

@@ -76,7 +76,7 @@ describe('copies that leave the computer, with the real keychain', () => {
     await choose(next, join(stick, copy ?? ''));
     await next.page.getByLabel('Passphrase it was saved with').fill(words);
     await pressEnter(next.page.getByTestId('records-restore'));
-    await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
+    await next.page.getByText('were restored and checked.').waitFor({ timeout: 30_000 });
     expect(await next.page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(1);
 
     await pressEnter(page.getByTestId('copies-stop'));

@@ -151,13 +151,14 @@ describe('a customer who is owed money at the counter', () => {
     const orderId = await page.evaluate(async () => (await till.ask('snapshot'))?.sales[0]?.orderId ?? '');
     await openOrder(page, orderId);
     const part = page.getByTestId('correct-payment-part');
-    await part.getByTestId('undo-payback').click();
+    const undo = page.getByTestId('actions').getByTestId('undo-payback');
+    await undo.click();
     await hasFocus(part.getByTestId('undo-payback-reason'));
     await page.keyboard.type('Wrong customer');
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await part.getByTestId('payback-undone').getByText('undone: Wrong customer.').waitFor();
-    await part.getByTestId('undo-payback').waitFor({ state: 'detached' });
+    await undo.waitFor({ state: 'detached' });
     await page.locator(`[data-order-id="${orderId}"]`).getByText('$24.90 owed').waitFor();
     expect(await cashExpected()).toBe(before);
   });

@@ -139,7 +139,7 @@ describe('printing receipts', () => {
     await page.keyboard.press('Escape');
     const code = await sell();
     await page.keyboard.press('Control+p');
-    await page.getByText('Counter printer has no paper').waitFor();
+    await page.getByText('Counter printer is out of paper. Put in a new roll.').waitFor();
     expect((await shownInstall(page)).decoded).toBe(code);
     expect(await wcagViolations(page)).toEqual([]);
     // It stays, whatever is done meanwhile.

@@ -97,7 +97,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await old.saveTo(file);
   const save = async (passphrase: string, again: string): Promise<void> => {
     await page.getByLabel('Passphrase of the backup').fill(passphrase);
-    await page.getByLabel('Repeat the passphrase').fill(again);
+    await page.getByLabel('Repeat the passphrase', { exact: true }).fill(again);
     await pressEnter(page.getByTestId('records-encrypt'));
   };
   await save('correct horse', 'correct house');
@@ -118,7 +118,7 @@ it('saves an encrypted backup, and restores it on another computer with its pass
   await restore('correct house');
   await next.page.getByText('The passphrase is wrong.').waitFor({ timeout: 30_000 });
   await restore('correct horse');
-  await next.page.getByText('each of them checked').waitFor({ timeout: 30_000 });
+  await next.page.getByText('were restored and checked.').waitFor({ timeout: 30_000 });
   expect(await verify(next.page)).toBe(before);
   // What has books by now takes none in.
   await restore('correct horse');
