@@ -7,7 +7,7 @@ import { lengthenTexts } from '../windows/longer-texts.ts';
 
 /** Views that have no room for them yet: a table that scrolls sideways, and lines of more than 130 characters. */
 const stillTooNarrow =
-  /^Money, with a low|^Reports, (?:with what was sold|by package)|^Settings, prices, with a rule/;
+  /^nothing at all/;
 
 describe('every view has room for texts that are half as long again', () => {
   let stage: Stage;
