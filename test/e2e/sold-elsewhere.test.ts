@@ -131,7 +131,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
   it('says in a sentence why nothing is told of an ICCID that the account does not have', async () => {
     const { page } = live.counter;
     await page.getByTestId('order-search').fill('8944110068262040046');
-    expect(await page.getByTestId('not-seen').innerText()).toMatch(/ask whoever sold it/);
+    expect(await page.getByTestId('not-seen').innerText()).toMatch(/Ask whoever sold it/);
     await page.getByTestId('order-search').fill('89049032007008882600020634712345');
     await page.getByText('This is an EID').waitFor();
   });

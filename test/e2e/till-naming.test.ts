@@ -123,7 +123,10 @@ describe('a till that connects the shop’s account', () => {
     expect(await page.getByTestId('till-name').inputValue()).toBe('T1');
     await page.getByTestId('till-name').fill('FRONT');
     await page.keyboard.press('Enter');
-    await page.locator('[data-books-news="replaced"]').filter({ hasText: '1 sale of it' }).waitFor();
+    await page
+      .locator('[data-books-news="replaced"]')
+      .filter({ hasText: '1 of its sales was restored' })
+      .waitFor();
     await page.getByTestId('name-this-till').waitFor({ state: 'detached' });
     expect(await sell(page)).toMatch(/^FRONT-/);
     await page.keyboard.press('Control+2');

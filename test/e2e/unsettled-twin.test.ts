@@ -23,7 +23,7 @@ describe('a package whose last sale has no answer yet', () => {
 
     await page.getByTestId('search').fill('greece 1gb');
     await pressSell();
-    await page.getByText(/^Not sold: an earlier sale of this package is still being checked/).waitFor();
+    await page.getByText(/^Not sold\. .*An earlier sale of this package is still being checked\./).waitFor();
     // Who presses Enter by habit is led back to the search, once the sentence has stood for a moment, and has sold nothing.
     await page.locator('button[aria-keyshortcuts="Enter"]').waitFor();
     await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ describe('a package whose last sale has no answer yet', () => {
     await page.getByText(/^Not confirmed yet/).waitFor();
     await page.keyboard.press('Escape');
     await search();
-    const unsettled = page.getByText(/an earlier sale of this package is still being checked/);
+    const unsettled = page.getByText(/An earlier sale of this package is still being checked\./);
     await unsettled.waitFor();
     isCut = false;
     await page.getByText(/The earlier sale of this package is settled/).waitFor({ timeout: 60_000 });

@@ -167,7 +167,7 @@ export const viewsAtWork: readonly View[] = [
       await page.locator('[data-order-id]').first().click();
       await page.getByTestId('install-qr').waitFor();
       await page.getByTestId('activate').waitFor();
-      await page.locator('article summary').click();
+      for (const folded of await page.locator('article summary').all()) await folded.click();
     },
   },
   {

@@ -172,6 +172,10 @@ function findFaults(mainAction: string | null): string[] {
         faults.add(`${what} sticks out of ${name(control)}`);
     }
   }
+  const focused = document.activeElement;
+  /** Choices that are open over the rest until the focus leaves their field, which stays in sight itself. */
+  const isOverRest = (element: Element | null, of: Element): boolean =>
+    element?.closest('[data-placement]')?.contains(of) === false && of !== focused;
   /** Lies behind a part that stays in sight while the rest scrolls: it comes to sight by scrolling. */
   const isBehind = ({ of, box }: Line): boolean => {
     const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -187,13 +191,18 @@ function findFaults(mainAction: string | null): string[] {
       const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       const least = Math.min(box.bottom - box.top, other.box.bottom - other.box.top);
-      if (width > 2 && height > least * 0.4)
+      if (width <= 2 || height <= least * 0.4) continue;
+      const [x, y] = [
+        Math.max(box.left, other.box.left) + width / 2,
+        Math.max(box.top, other.box.top) + height / 2,
+      ];
+      const there = document.elementFromPoint(x, y);
+      if (!isOverRest(there, of) && !isOverRest(there, other.of))
         faults.add(`"${text.slice(0, 30)}" is drawn over "${other.text.slice(0, 30)}"`);
     }
   }
 
   // Every control that the keyboard reaches, with the focus on it.
-  const focused = document.activeElement;
   const scrolled = all
     .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
     .map((element) => [element, element.scrollTop, element.scrollLeft] as const);
@@ -244,6 +253,7 @@ function findFaults(mainAction: string | null): string[] {
       Math.min(Math.max(x, 1), innerWidth - 1),
       Math.min(Math.max(y, 1), innerHeight - 1),
     );
+    if (isOverRest(hit, target)) continue;
     if (hit === null || (!isRelated(hit, target) && hit.closest('label')?.contains(target) !== true)) {
       faults.add(
         `${name(control)} is covered by ${hit === null ? 'nothing' : name(hit)} with the focus on it`,
