@@ -173,8 +173,12 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.locator('[data-doing="idle"]').waitFor();
   expect(await page.evaluate(moreThanText)).toEqual([]);
 
-  // Reports and a shift's sheet.
+  // Reports, of today and of days by package, and a shift's sheet.
   await page.keyboard.press('Control+5');
+  await page.getByTestId('best-sellers').waitFor();
+  await isText(page, 'Reports of today');
+  await page.locator('button[aria-pressed]').nth(2).press('Enter');
+  await page.locator('[data-report="day"]').waitFor();
   await page.getByRole('radio').nth(3).press(' ');
   await page.locator('[data-report="product"]').waitFor();
   await isText(page, 'Reports');
