@@ -116,7 +116,8 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.locator('[data-order-id]').first().click();
   await page.getByTestId('install-qr').waitFor();
   await page.getByTestId('top-up').and(page.locator(':enabled')).waitFor();
-  await page.locator('article summary').first().click();
+  await page.getByTestId('earnings').waitFor();
+  for (const summary of await page.locator('article summary').all()) await summary.press('Enter');
   await isText(page, 'Orders');
 
   // The receipt, as a page and as PDF.
