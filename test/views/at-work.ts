@@ -32,6 +32,9 @@ async function showOrderList(stage: Stage): Promise<void> {
   const back = page.getByTestId('pane-back');
   await back.or(page.getByTestId('days-filter')).filter({ visible: true }).first().waitFor();
   if (await back.isVisible()) await pressEnter(back);
+  // In a low window they are folded away.
+  const unfold = page.locator('main button[aria-controls][aria-expanded="false"]').filter({ visible: true });
+  if (!(await page.getByTestId('days-filter').isVisible())) await pressEnter(unfold.first());
 }
 
 async function openDays(stage: Stage): Promise<void> {
@@ -246,13 +249,13 @@ export const viewsAtWork: readonly View[] = [
   },
   {
     name: 'Orders, with the choice of days',
-    isOfOneSize: true,
     open: openDays,
+    openAgain: openDays,
   },
   {
     name: 'Orders, with further filters',
-    isOfOneSize: true,
     open: openMoreFilters,
+    openAgain: openMoreFilters,
   },
   {
     name: 'Orders, with none found',
