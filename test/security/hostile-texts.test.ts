@@ -116,7 +116,8 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.locator('[data-order-id]').first().click();
   await page.getByTestId('install-qr').waitFor();
   await page.getByTestId('top-up').and(page.locator(':enabled')).waitFor();
-  await page.locator('article summary').first().click();
+  await page.getByTestId('earnings').waitFor();
+  for (const summary of await page.locator('article summary').all()) await summary.press('Enter');
   await isText(page, 'Orders');
 
   // The receipt, as a page and as PDF.
@@ -173,8 +174,12 @@ it('sends markup, scripts and links in every text: each view, the customers’ w
   await page.locator('[data-doing="idle"]').waitFor();
   expect(await page.evaluate(moreThanText)).toEqual([]);
 
-  // Reports and a shift's sheet.
+  // Reports, of today and of days by package, and a shift's sheet.
   await page.keyboard.press('Control+5');
+  await page.getByTestId('best-sellers').waitFor();
+  await isText(page, 'Reports of today');
+  await page.locator('button[aria-pressed]').nth(2).press('Enter');
+  await page.locator('[data-report="day"]').waitFor();
   await page.getByRole('radio').nth(3).press(' ');
   await page.locator('[data-report="product"]').waitFor();
   await isText(page, 'Reports');

@@ -81,7 +81,7 @@ describe('a service that is not the shop’s', () => {
     // Nobody's account: the till goes on asking its own service.
     const plain = await startHostileServer();
     expect(await tested('http://service.example/api/v1')).toMatch(
-      /^Not connected: this address isn’t encrypted/,
+      /^Not connected. Nothing was changed. This address isn’t encrypted\. [^.]+\.$/,
     );
     // Where TLS is asked for, an answer without it is none.
     expect(await tested(`https://127.0.0.1:${plain.port}/api/v1`)).toMatch(notReached);

@@ -4,6 +4,7 @@ import type { CounterApp } from '../windows/counter-app.ts';
 import { online } from '../windows/counter-app.ts';
 import type { FaultyProxy } from '../network/faulty-proxy.ts';
 import { pressEnter } from '../windows/press-enter.ts';
+import { showSettings } from '../windows/show-settings.ts';
 
 /** Where a shift is worked: a live till, and the way to its service. */
 export type Workplace = {
@@ -149,7 +150,7 @@ async function visitViews(page: Page): Promise<void> {
   await pressEnter(page.getByTestId('compare'));
   await page.getByTestId('matched').waitFor();
   await page.locator('[data-doing="idle"]').waitFor();
-  await page.keyboard.press('Control+6');
+  await showSettings(page, 'displays');
   await page.getByTestId('language').waitFor();
   await page.keyboard.press('Control+3');
   await page.getByTestId('count-shift').waitFor();

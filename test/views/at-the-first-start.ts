@@ -43,7 +43,7 @@ export const viewsAtFirstStart = (stageOf: () => TroubledStage): readonly View[]
     open: async ({ counter: { page } }) => {
       const { service } = stageOf();
       await page.getByLabel('Server address').fill(service.address);
-      await page.getByLabel('Merchant id').fill(service.merchantId);
+      await page.getByLabel('Merchant ID').fill(service.merchantId);
       await page.getByLabel('Secret').fill(service.secret);
       await page.keyboard.press('Enter');
       await page.getByTestId('tax').fill('21');

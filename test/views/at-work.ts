@@ -17,6 +17,40 @@ async function sell(stage: Stage, query: string): Promise<void> {
   await stage.counter.page.getByTestId('install-qr').waitFor();
 }
 
+/** Opens what is folded away of an order: how to help a phone, and what managers are told. */
+async function openFolded({ counter: { page } }: Stage): Promise<void> {
+  await page.getByTestId('earnings').waitFor();
+  await page.getByTestId('order-cost').waitFor();
+  for (const summary of await page.locator('article summary').all()) await summary.press('Enter');
+  await page.locator('article details:not([open])').first().waitFor({ state: 'detached' });
+}
+
+/** Brings the list of orders in front, where an order hides it for want of room. */
+async function showOrderList(stage: Stage): Promise<void> {
+  await closeDialog(stage);
+  const { page } = stage.counter;
+  const back = page.getByTestId('pane-back');
+  await back.or(page.getByTestId('days-filter')).filter({ visible: true }).first().waitFor();
+  if (await back.isVisible()) await pressEnter(back);
+  // In a low window they are folded away.
+  const unfold = page.locator('main button[aria-controls][aria-expanded="false"]').filter({ visible: true });
+  if (!(await page.getByTestId('days-filter').isVisible())) await pressEnter(unfold.first());
+}
+
+async function openDays(stage: Stage): Promise<void> {
+  await showOrderList(stage);
+  const { page } = stage.counter;
+  await pressEnter(page.getByTestId('days-filter'));
+  await page.getByRole('dialog').getByTestId('day').first().waitFor();
+}
+
+async function openMoreFilters(stage: Stage): Promise<void> {
+  await showOrderList(stage);
+  const { page } = stage.counter;
+  await pressEnter(page.getByTestId('more-filters'));
+  await page.getByTestId('sort').waitFor();
+}
+
 /** Sells what waits until it is activated. */
 async function sellOnDemand({ counter: { page } }: Stage): Promise<void> {
   await page.evaluate(async () => {
@@ -167,7 +201,7 @@ export const viewsAtWork: readonly View[] = [
       await page.locator('[data-order-id]').first().click();
       await page.getByTestId('install-qr').waitFor();
       await page.getByTestId('activate').waitFor();
-      for (const folded of await page.locator('article summary').all()) await folded.click();
+      await openFolded(stage);
     },
   },
   {
@@ -214,9 +248,19 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Orders, with the choice of days',
+    open: openDays,
+    openAgain: openDays,
+  },
+  {
+    name: 'Orders, with further filters',
+    open: openMoreFilters,
+    openAgain: openMoreFilters,
+  },
+  {
     name: 'Orders, with none found',
     open: async (stage) => {
-      await closeDialog(stage);
+      await showOrderList(stage);
       await stage.counter.page.getByTestId('order-search').fill('nobody of this name');
       await stage.counter.page.locator('[data-order-id]').first().waitFor({ state: 'detached' });
     },
@@ -271,14 +315,23 @@ export const viewsAtWork: readonly View[] = [
   },
   {
     name: 'Shift, with one open',
-    open: async ({ counter: { page } }) => {
+    open: async (stage) => {
+      const { page } = stage.counter;
       await pressEnter(page.getByTestId('float'));
       await page.getByTestId('count-shift').waitFor();
+      await sellOnDemand(stage);
       await page.keyboard.press('Control+j');
       await page.getByTestId('cash-amount').fill('20');
       await page.getByTestId('cash-reason').fill('A courier who brought the paper');
       await pressEnter(page.getByTestId('cash-reason'));
       await page.getByText('A courier who').waitFor();
+    },
+  },
+  {
+    name: 'Shift, with its report so far',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Control+p');
+      await page.getByTestId('sheet').waitFor();
     },
   },
   {
