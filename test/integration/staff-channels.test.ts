@@ -25,6 +25,11 @@ const answeredWhileLocked: readonly RequestName[] = [
 ];
 const notForClerks: readonly RequestName[] = [
   'write-off',
+  'first-run-over',
+  'profile-choose',
+  'profile-apply',
+  'logo-choose',
+  'receipt-example',
   'held-refund-decide',
   'till-name-set',
   'till-asks-read',

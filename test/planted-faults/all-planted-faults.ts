@@ -260,7 +260,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/insufficient-funds.test.ts'],
   },
   {
-    name: 'a package that the catalog lists is taken for one that is no longer available',
+    name: 'a package that the catalog lists is taken for one that is no longer sold',
     file: 'src-main/selling/flows/purchases/withdrawn.ts',
     instead: 'return !products.some(',
     planted: 'return products.some(',
