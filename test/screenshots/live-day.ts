@@ -7,7 +7,7 @@ import { pdfPages } from '../windows/decode-qr.ts';
 import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 import { takeBehindTheCounter } from './behind-the-counter.ts';
 import type { LiveShop } from './live-shop.ts';
-import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
+import { find, launchInLook, openOrder, openTask, picture, sell, speakInLook, type Look } from './look.ts';
 import { manager, payBack, refund, signIn } from './sold-months.ts';
 import { takeTicket } from './take-ticket.ts';
 
@@ -25,7 +25,7 @@ export async function takeLiveDay(look: Look, shop: LiveShop): Promise<void> {
     await openShift(page, look);
     await takeSelling(counter, look);
     await takeOrders(page, look);
-    await takeOwed(page, look);
+    if (look.language === 'en') await takeOwed(page, look);
     await takeTicket(page, look);
     await takeOffline(page, look, shop);
     await takeShift(page, look);
@@ -130,7 +130,7 @@ async function takeReceipt(counter: CounterApp, look: Look): Promise<void> {
 
 async function takeOrders(page: Page, look: Look): Promise<void> {
   await openTask(page, 'orders');
-  await page.locator('[data-order-id]').nth(4).click();
+  await openOrder(page, 4);
   await page.getByTestId('install-qr').waitFor();
   await page.getByTestId('sold-package').waitFor();
   await picture(page, 'orders', look);
@@ -160,11 +160,20 @@ async function takeOffline(page: Page, look: Look, { proxy }: LiveShop): Promise
   await openTask(page, 'orders');
   await page.keyboard.press('Control+r');
   await page.locator('[data-service-state="offline"]').waitFor();
+  await page.locator('[data-testid="order-sums"][data-known]').waitFor();
   await picture(page, 'offline', look);
   proxy.interfere(() => 'pass');
   await page.keyboard.press('Control+r');
   await page.locator('[data-service-state="online"]').waitFor();
 }
+
+/** What should be in the drawer, less so much. */
+const shortBy = (page: Page, missing: number): Promise<string> =>
+  page.evaluate(async (less) => {
+    const expected = (await till.ask('shift-expected')) ?? [];
+    const cash = expected.find(({ tender }) => tender === 'cash')?.amount ?? '0';
+    return (Number(cash) - less).toFixed(2);
+  }, missing);
 
 async function takeShift(page: Page, look: Look): Promise<void> {
   await openTask(page, 'sell');
@@ -174,7 +183,7 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await page.getByTestId('standing').waitFor();
   await picture(page, 'shift-open', look);
   await page.keyboard.press('F9');
-  await page.locator('[data-testid^="count-cash-"]').fill('160');
+  await page.locator('[data-testid^="count-cash-"]').fill(await shortBy(page, 3));
   await picture(page, 'shift-count', look);
   await pressEnter(page.locator('[data-testid^="count-cash-"]'));
   await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();

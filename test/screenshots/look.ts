@@ -44,6 +44,14 @@ export async function openTask(page: Page, task: (typeof tasks)[number]): Promis
   await page.locator('nav').first().getByRole('button').nth(tasks.indexOf(task)).click();
 }
 
+/** Opens an order by its place in the list: the one before stays in sight until this one is read. */
+export async function openOrder(page: Page, place: number): Promise<void> {
+  const row = page.locator('[data-order-id]').nth(place);
+  const orderId = await row.getAttribute('data-order-id');
+  await row.click();
+  await page.locator(`[data-shown-order="${orderId ?? ''}"]`).waitFor();
+}
+
 /** Finds a package as staff do, and waits until it can be sold. */
 export async function find(page: Page, query: string, productId: string): Promise<void> {
   await page.getByTestId('search').fill(query);

@@ -29,7 +29,7 @@ function hoursIn(zone: string): number {
 }
 
 const days = 92;
-const sales = 320;
+const sales = 160;
 const float = '150.00';
 
 /** Where this shop's customers travel to. */

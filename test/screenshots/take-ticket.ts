@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { pressEnter } from '../windows/press-enter.ts';
-import { openTask, picture, type Look } from './look.ts';
+import { openOrder, openTask, picture, type Look } from './look.ts';
 
 /** A customer's ticket before it is sold: two countries, one of them twice, and a top-up of the eSIM that was sold last. */
 export async function takeTicket(page: Page, look: Look): Promise<void> {
   await openTask(page, 'orders');
-  await page.locator('[data-order-id]').first().click();
+  await openOrder(page, 0);
   await page.getByTestId('top-up').and(page.locator(':enabled')).click();
   await page.getByRole('dialog').getByRole('option').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');

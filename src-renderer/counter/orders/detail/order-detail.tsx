@@ -106,7 +106,7 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
     </>
   );
   return (
-    <article className={css['detail']} aria-label={longTitle(sold)}>
+    <article className={css['detail']} aria-label={longTitle(sold)} data-shown-order={sale.orderId}>
       <OrderActions
         head={head}
         code={install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
