@@ -10,11 +10,10 @@ import type {
   ReportRow,
 } from '../../src-preload/contract/books/reports.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
-import { directionOf } from '../customer-words/customer-language.ts';
 import { averageSale, figuresIn, measured, takingsOf } from '../reports/figures.ts';
 import { daysOfReport, type ReportFacts } from '../reports/made-report.ts';
 import { groupWriter, measureWords, partWords } from './report-words.ts';
-import { counted, noName, practiceMark, row, strong, writer, type Writer } from './sheet-parts.ts';
+import { counted, row, sheetHead, strong, writer, type Writer } from './sheet-parts.ts';
 
 type Section = SheetModel['sections'][number];
 
@@ -30,11 +29,7 @@ export function reportSheet(facts: ReportFacts, language: Language): SheetModel 
   const earlier = write.span(before.from, before.to);
   const until = before.until === null ? null : write.time(Date.parse(before.until));
   return {
-    kind: 'sheet',
-    language,
-    direction: directionOf(language),
-    practice: practiceMark(mode),
-    shop: shop === '' ? noName : shop,
+    ...sheetHead(language, mode, shop),
     title: made.kind === 'today' ? t`Report of today` : t`Sales report`,
     headline: [],
     occasion: [

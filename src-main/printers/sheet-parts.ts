@@ -6,11 +6,17 @@ import { directionOf, localeOf } from '../customer-words/customer-language.ts';
 import { amountIn, percentagesIn, timesIn } from '../customer-words/written.ts';
 
 /** Printed if the shop has set no name. */
-export const noName = 'eSIM Counter';
+const noName = 'eSIM Counter';
 
-/** What stands at the top and at the bottom of what is practice mode's. */
-export const practiceMark = (mode: Mode): SheetModel['practice'] =>
-  mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`Nothing was charged` } : null;
+/** What every sheet begins with: whose it is, and that it is practice mode's. @param shop its name, empty if none is set. */
+export const sheetHead = (language: Language, mode: Mode, shop: string) =>
+  ({
+    kind: 'sheet',
+    language,
+    direction: directionOf(language),
+    practice: mode === 'practice' ? { mark: t`PRACTICE`, meaning: t`Nothing was charged` } : null,
+    shop: shop === '' ? noName : shop,
+  }) satisfies Partial<SheetModel>;
 
 export const row = (label: string, value: string): SheetRow => ({ label, value, isStrong: false });
 export const strong = (label: string, value: string): SheetRow => ({ label, value, isStrong: true });

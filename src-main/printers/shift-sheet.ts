@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
-import { directionOf } from '../customer-words/customer-language.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
@@ -10,7 +9,7 @@ import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
-import { counted, noName, practiceMark, row, strong, writer, type Writer } from './sheet-parts.ts';
+import { counted, row, sheetHead, strong, writer, type Writer } from './sheet-parts.ts';
 import { countLines } from './count-lines.ts';
 import { tenderName } from './tender-name.ts';
 
@@ -26,11 +25,7 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
   const closed = isClosed(report) ? report : undefined;
   const { number } = report;
   return {
-    kind: 'sheet',
-    language,
-    direction: directionOf(language),
-    practice: practiceMark(mode),
-    shop: shop === '' ? noName : shop,
+    ...sheetHead(language, mode, shop),
     title: closed === undefined ? t`X report, shift ${number}` : t`Z report ${number}`,
     headline: closed === undefined ? [] : countLines(closed.tally, write.money),
     occasion: [

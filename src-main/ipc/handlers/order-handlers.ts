@@ -31,13 +31,13 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     takings: (time) => {
       const takings = tills().till.orders.takings(time);
       // SECURITY: clerks who count blind don't get the day's money either.
-      return tills().till.shifts.state.sight === 'nothing' ? { ...takings, amounts: [] } : takings;
+      return tills().till.shifts.sight === 'nothing' ? { ...takings, amounts: [] } : takings;
     },
     'order-sums': async (request) => {
       const made = await (await reports()).sumOrders(request);
       if (!made.ok) return { ok: false, why: made.failure };
       // SECURITY: the same as for takings.
-      const isBlind = tills().till.shifts.state.sight === 'nothing';
+      const isBlind = tills().till.shifts.sight === 'nothing';
       return { ok: true, sums: isBlind ? { ...made.value, amounts: [] } : made.value };
     },
     'order-sums-stop': () => {
