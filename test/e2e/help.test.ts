@@ -23,6 +23,22 @@ describe('Help, by keyboard', () => {
   });
   afterAll(() => counter.close());
 
+  it('gives the focus back to the search on a slow computer, where it was opened before that had it', async () => {
+    const { page } = counter;
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+    await page.keyboard.press('Control+2');
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('F1');
+    await page.getByTestId('to-help').press('Enter');
+    await hasFocus(page.locator('[data-help-page="sell"]'));
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await hasFocus(page.getByTestId('search'));
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  });
+
   it('is found by a question, and leaves what was typed as it was', async () => {
     const { page } = counter;
     const search = page.getByTestId('search');
