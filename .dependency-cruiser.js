@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session)|src-merchant-api|src-service|src-sqlite|src-activation)/',
+        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session|chain)|src-merchant-api|src-chain-api|src-head-office|src-service|src-sqlite|src-activation)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },
@@ -24,6 +24,26 @@ export default {
       severity: 'error',
       from: { path: '^src-merchant-api/', pathNot: testFile },
       to: { path: '^src-(main|preload|renderer|service|sqlite)/' },
+    },
+    {
+      name: 'chain-api-stands-alone',
+      comment: 'What tills and the head office say to each other: it knows neither.',
+      severity: 'error',
+      from: { path: '^src-chain-api/', pathNot: testFile },
+      to: { path: '^src-(?!chain-api/)' },
+    },
+    {
+      name: 'head-office-knows-no-till',
+      comment: 'Of the till only what both say to each other, and of the merchant service the interface.',
+      severity: 'error',
+      from: { path: '^src-head-office/', pathNot: testFile },
+      to: { path: '^src-(?!head-office/|chain-api/|merchant-api/)' },
+    },
+    {
+      name: 'nobody-knows-the-head-office',
+      severity: 'error',
+      from: { path: '^src-(?!head-office/)' },
+      to: { path: '^src-head-office/' },
     },
     {
       name: 'sqlite-stands-alone',

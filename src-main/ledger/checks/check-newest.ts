@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { beforeFirst } from '../events/chain.ts';
+import { beforeFirst } from '../../../src-chain-api/event-link.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { expectSchema } from '../schema/check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';

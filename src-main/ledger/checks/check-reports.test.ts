@@ -9,7 +9,7 @@ import { tamper } from '../../../test/ledgers/tamper.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { reportOf, type Head, type ShiftReport } from '../../shifts/shift-report.ts';
-import { beforeFirst, chainHash } from '../events/chain.ts';
+import { beforeFirst, chainHash } from '../../../src-chain-api/event-link.ts';
 import { hasHead } from './check-reports.ts';
 import { Ledger } from '../ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';

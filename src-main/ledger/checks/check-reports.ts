@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Head } from '../../shifts/shift-report.ts';
-import { beforeFirst } from '../events/chain.ts';
+import { beforeFirst } from '../../../src-chain-api/event-link.ts';
 import { readShiftEvent, shiftOfSubject } from '../shifts/shift-row.ts';
 
 /** A Z report that names another event before its shift's closing than the chain has there. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import { beforeFirst } from '../events/chain.ts';
+import { beforeFirst } from '../../../src-chain-api/event-link.ts';
 import { checkChain } from '../events/check-chain.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { firstMisfit, type Misfit } from './check-reports.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { beforeFirst, chainHash, type ChainedEvent } from './chain.ts';
+import { beforeFirst, chainHash, type ChainedEvent } from '../../../src-chain-api/event-link.ts';
 import type { CheckHooks } from './check-hooks.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { beforeFirst, chainHash } from './chain.ts';
+import { beforeFirst, chainHash } from '../../../src-chain-api/event-link.ts';
 import type { ChainHead } from '../file/clean-shutdown-marker.ts';
 import { eventMark, type EventMark } from '../file/event-mark.ts';
 

@@ -5,7 +5,7 @@ import type { Cash, CashMove, OpenShift } from '../../shifts/shift.ts';
 import type { ShiftEvent } from '../../shifts/shift-event.ts';
 import type { Head, ShiftReport } from '../../shifts/shift-report.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import { beforeFirst } from '../events/chain.ts';
+import { beforeFirst } from '../../../src-chain-api/event-link.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { faultOf, StorageFaultError } from '../../platform/storage-fault.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { idOf, type ProviderOperation } from '../../../src-main/domain/orders/operation.ts';
 import { replayOperation, replaySale } from '../../../src-main/domain/orders/replay.ts';
-import { beforeFirst, chainHash } from '../../../src-main/ledger/events/chain.ts';
+import { beforeFirst, chainHash } from '../../../src-chain-api/event-link.ts';
 import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.ts';
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
 import { inTransaction } from '../../../src-sqlite/transaction.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { beforeFirst, chainHash } from './chain.ts';
+import { beforeFirst, chainHash } from './event-link.ts';
 
 const event = { number: 1, subject: 'T1-A', at: 1_700_000_000_000, event: Buffer.from('{"kind":"drafted"}') };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
