@@ -6,8 +6,6 @@ import { calendarIn } from '../customer-words/written.ts';
 import { storedPaidBy } from '../ledger/values/stored-values.ts';
 import { tenderName } from './tender-name.ts';
 
-type Part = ReportPart | 'tender';
-
 export function measureWords(measure: ReportMeasure): string {
   switch (measure) {
     case 'takings':
@@ -20,7 +18,7 @@ export function measureWords(measure: ReportMeasure): string {
 }
 
 /** What figures are grouped by. */
-export function partWords(part: Part): string {
+export function partWords(part: ReportPart): string {
   switch (part) {
     case 'day':
       return t`Day`;
@@ -44,7 +42,7 @@ export function groupWriter(language: Language) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     span: (from: string, to: string): string => calendar.span(Date.parse(from), Date.parse(to)),
-    group: (part: Part, key: string | null, name: string | null): string => {
+    group: (part: ReportPart, key: string | null, name: string | null): string => {
       if (name !== null) return name;
       if (part === 'tender') return tenderName(storedPaidBy.nullable().parse(key));
       if (key === null) return part === 'staff' ? t`No name` : t`Unknown package`;

@@ -25,8 +25,32 @@ describe('what a span is compared with', () => {
       until: at('2026-11-27T14:32:10Z'),
     });
     expect(earlierSpan({ from: '2026-11-01', to: '2026-11-30' }, now, berlin).until).toBe(
-      at('2026-10-29T14:32:10Z'),
+      at('2026-10-28T14:32:10Z'),
     );
+  });
+
+  it('is the month before, or as many days of it', () => {
+    const later = at('2027-06-01T12:00Z');
+    const before = (from: string, to: string) => earlierSpan({ from, to }, later, berlin);
+    expect(before('2026-10-01', '2026-10-31')).toEqual({ from: '2026-09-01', to: '2026-09-30', until: null });
+    expect(before('2027-02-01', '2027-02-28')).toEqual({ from: '2027-01-01', to: '2027-01-31', until: null });
+    expect(before('2026-11-01', '2026-11-28')).toEqual({ from: '2026-10-01', to: '2026-10-28', until: null });
+    // The 30th, where the month before has none.
+    expect(before('2027-03-01', '2027-03-30')).toEqual({ from: '2027-02-01', to: '2027-02-28', until: null });
+  });
+
+  it('is the year before, or as much of it', () => {
+    const later = at('2029-06-01T12:00Z');
+    const before = (from: string, to: string) => earlierSpan({ from, to }, later, berlin);
+    expect(before('2026-01-01', '2026-12-31')).toEqual({ from: '2025-01-01', to: '2025-12-31', until: null });
+    expect(before('2028-01-01', '2028-02-29')).toEqual({ from: '2027-01-01', to: '2027-02-28', until: null });
+  });
+
+  it('is the days just before for one day and for a week, also from the first of a month', () => {
+    const later = at('2027-06-01T12:00Z');
+    const before = (from: string, to: string) => earlierSpan({ from, to }, later, berlin);
+    expect(before('2026-11-01', '2026-11-01')).toEqual({ from: '2026-10-31', to: '2026-10-31', until: null });
+    expect(before('2026-11-01', '2026-11-07')).toEqual({ from: '2026-10-25', to: '2026-10-31', until: null });
   });
 
   it('is nothing of yesterday, just after midnight', () => {

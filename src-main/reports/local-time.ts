@@ -13,15 +13,6 @@ const dayMs = 24 * hourMs;
 export const daysIn = ({ from, to }: DaySpan): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** The span of the same length that ends the day before. */
-export function spanBefore(span: DaySpan): DaySpan {
-  const begin = parseDate(span.from);
-  return {
-    from: begin.subtract({ days: daysIn(span) }).toString(),
-    to: begin.subtract({ days: 1 }).toString(),
-  };
-}
-
 /**
  * Splits a span of days into periods of constant offset: usually one, in a year three. A night in which clocks change
  * belongs to two of them, so that a day of 23 or 25 hours has exactly its own hours.

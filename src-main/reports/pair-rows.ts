@@ -53,6 +53,7 @@ function pairRows({ rows, rowsBefore, by, span, before }: Groups, currency: stri
     case 'country':
     case 'product':
     case 'staff':
+    case 'tender':
       return pairGroups(now, earlier);
   }
 }

@@ -7,7 +7,7 @@ import { clockTimes } from './local-time.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ReportSums } from './report-sums.ts';
 import { sumDiscounts } from './sum-discounts.ts';
-import { sumEntries, totalsOf, type SumsPart, type SumsRow } from './sum-entries.ts';
+import { sumEntries, totalsOf, type SumsRow } from './sum-entries.ts';
 
 /**
  * Adds up the entries in the books for a span of days, in a read-only connection of its own, because a till may have
@@ -39,7 +39,7 @@ export function readReport(ledger: string, query: ReportQuery, now = Date.now())
 type SpanQuery = Omit<ReportQuery, 'by'>;
 
 /** The groups of a span, in their order. */
-export function sumSpan(database: DatabaseSync, by: SumsPart, query: SpanQuery) {
+export function sumSpan(database: DatabaseSync, by: ReportPart, query: SpanQuery) {
   const { rows, unpriced } = sumEntries(
     database,
     by,
@@ -50,7 +50,7 @@ export function sumSpan(database: DatabaseSync, by: SumsPart, query: SpanQuery) 
 }
 
 /** The groups of the span before, as far as it is compared, in their order. */
-export function sumEarlier(database: DatabaseSync, by: SumsPart, query: SpanQuery, now: number) {
+export function sumEarlier(database: DatabaseSync, by: ReportPart, query: SpanQuery, now: number) {
   const { from, to, until } = earlierSpan(query, now, query.timeZone);
   const clock = clockTimesUntil({ from, to }, query.timeZone, until);
   const { rows } = sumEntries(database, by, clock, query.balanceCurrency);
@@ -74,7 +74,7 @@ export function countAhead(
   return z.object({ ahead: z.int() }).parse(row).ahead;
 }
 
-function inOrder(rows: readonly SumsRow[], by: ReportPart | 'tender'): SumsRow[] {
+function inOrder(rows: readonly SumsRow[], by: ReportPart): SumsRow[] {
   switch (by) {
     case 'day':
       return rows.toSorted((left, right) => (left.key ?? '').localeCompare(right.key ?? ''));

@@ -6,9 +6,6 @@ import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { ClockTime } from './local-time.ts';
 
-/** What entries are grouped by. tender: how the customer paid, as far as is known now. */
-export type SumsPart = ReportPart | 'tender';
-
 /** The last correction of how an entry's piece was paid; no row where there was none. */
 const correctedTender = `
   FROM tender_correction WHERE piece_id = ${pieceOfEntry('book_entry')} ORDER BY event_number DESC LIMIT 1`;
@@ -17,7 +14,7 @@ const correctedTender = `
  * How each kind of report groups entries, and where a group's name comes from. A group is named as in its newest
  * entry.
  */
-const groups: Readonly<Record<SumsPart, { readonly key: string; readonly name: string }>> = {
+const groups: Readonly<Record<ReportPart, { readonly key: string; readonly name: string }>> = {
   day: { key: `date((at + ahead) / 1000, 'unixepoch')`, name: 'NULL' },
   hour: { key: 'CAST((at + ahead) / 3600000 % 24 AS TEXT)', name: 'NULL' },
   // Packages for several countries are grouped by the service's name for the place.
@@ -38,7 +35,7 @@ const groups: Readonly<Record<SumsPart, { readonly key: string; readonly name: s
  */
 export function sumEntries(
   database: DatabaseSync,
-  by: SumsPart,
+  by: ReportPart,
   clock: readonly ClockTime[],
   balanceCurrency: string,
 ): { readonly rows: SumsRow[]; readonly unpriced: number } {

@@ -96,6 +96,7 @@ describe('another language while the counter runs', () => {
     await parts.first().focus();
     // As a person does: what comes faster is a scanner's.
     await page.keyboard.type('20200131', { delay: 60 });
+    await page.keyboard.press('Enter');
     await page.locator('[data-order-id]').first().waitFor({ state: 'detached' });
     await pressEnter(page.getByRole('dialog').getByRole('button', { name: '任意日期' }));
     await page.locator('[data-order-id]').first().waitFor();

@@ -135,6 +135,37 @@ describe('reports, by keyboard', () => {
     const byStaff = await nextPart(page, 'staff');
     expect(soldOf(byStaff, 'Nobody named')).toBe('3');
     expect(byStaff.at(-1)?.slice(1)).toEqual(byDay.at(-1)?.slice(1));
+    const byPayment = await nextPart(page, 'tender');
+    expect(byPayment.at(-1)?.slice(1)).toEqual(byDay.at(-1)?.slice(1));
+  });
+
+  it('take days as they are typed, once each is whole, and change no other day before', async () => {
+    const { page } = counter;
+    await pressEnter(page.getByRole('button', { name: 'Last 7 days' }));
+    await tableBy(page, 'tender');
+    const [from, to] = [page.getByTestId('day').first(), page.getByTestId('day').last()];
+    const parts = (field: typeof from): Promise<string[]> => field.getByRole('spinbutton').allTextContents();
+    const before = await parts(from);
+    await to.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('1122');
+    await page.keyboard.type('2');
+    expect(await parts(from)).toEqual(before);
+    await page.keyboard.type('024');
+    expect(await parts(from)).toEqual(before);
+    // The first day follows only now: a span can't end before it begins.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parts(from)).toEqual(['11', '22', '2024']);
+    await from.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('11162024');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing was sold: Nov 16 – 22, 2024.').waitFor();
+    // No year of a shop: as it was.
+    await to.getByRole('spinbutton').first().focus();
+    await page.keyboard.type('11220002');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parts(to)).toEqual(['11', '22', '2024']);
+    await pressEnter(page.getByRole('button', { name: 'Today', exact: true }));
+    await page.getByTestId('best-sellers').waitFor();
   });
 
   it('have nothing of days in which nothing was sold', async () => {

@@ -125,7 +125,10 @@ const fromEvents = `
              WHERE given.piece = back.piece AND given.number < back.number) AS before
           FROM back JOIN thing ON thing.subject = piece WHERE time = 1))`;
 
-const keys: Readonly<Record<ReportPart, string>> = {
+/** How customers paid is held by money-from-events.ts. */
+export type SummedPart = Exclude<ReportPart, 'tender'>;
+
+const keys: Readonly<Record<SummedPart, string>> = {
   day: `date(at / 1000, 'unixepoch', 'localtime')`,
   hour: `CAST(CAST(strftime('%H', at / 1000, 'unixepoch', 'localtime') AS INTEGER) AS TEXT)`,
   country: 'country',
@@ -217,7 +220,7 @@ export function tendersInBooks(ledger: Ledger): unknown {
 }
 
 /** The sums of a span of days from the events alone. */
-export function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+export function bySqlite3(file: string, by: SummedPart, from: string, to: string): Map<string, unknown> {
   const sql = `${fromEvents}
     SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
       sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
@@ -231,7 +234,7 @@ export function bySqlite3(file: string, by: ReportPart, from: string, to: string
 }
 
 /** The same sums as the reports have them. */
-export function byReport(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+export function byReport(file: string, by: SummedPart, from: string, to: string): Map<string, unknown> {
   const { rows } = readReport(file, { by, from, to, timeZone, balanceCurrency: 'USD' });
   const whole = (amount: string): number => Math.round(Number(amount) * 1_000_000);
   return new Map(

@@ -4,8 +4,8 @@ import { jobBegun } from '../customers/printing.ts';
 import { amount, currency, instant } from '../plain-values.ts';
 import { ledgerFault } from '../problem.ts';
 
-/** What figures are grouped by. Days and hours are the shop's own. */
-export const reportPart = z.enum(['day', 'hour', 'country', 'product', 'staff']);
+/** What figures are grouped by. Days and hours are the shop's own; tender: how customers paid, as far as is known now. */
+export const reportPart = z.enum(['day', 'hour', 'country', 'product', 'staff', 'tender']);
 export type ReportPart = z.infer<typeof reportPart>;
 
 const count = z.int().nonnegative();
@@ -79,8 +79,8 @@ export type DiscountFigures = z.infer<typeof discountFigures>;
 const day = z.iso.date();
 
 /**
- * As many days before. While a span is still running, only what was there by the same time of its own running day: `until`
- * is that moment. Null where the whole span counts.
+ * As many days before; of a month or a year, the one before. While a span is still running, only what was there by the same
+ * time of its own running day: `until` is that moment. Null where the whole span counts.
  */
 const earlierSpan = z.object({ from: day, to: day, until: instant.nullable() });
 export type EarlierSpan = z.infer<typeof earlierSpan>;

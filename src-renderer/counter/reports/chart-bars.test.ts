@@ -19,7 +19,7 @@ describe('the bars of a report', () => {
     ];
     expect(barsOf(rows, 'day', 'takings').map(({ words }) => words)).toEqual([
       'Fri, Nov 27, 2026, $24.90',
-      'Sat, Nov 28, 2026, $24.90, $12.90 in the earlier span',
+      'Sat, Nov 28, 2026, $24.90, $12.90 before',
       'Sun, Nov 29, 2026, $0.00',
     ]);
   });

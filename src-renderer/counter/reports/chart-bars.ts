@@ -63,7 +63,7 @@ export function barsOf(
   return by === 'day' || by === 'hour' ? bars : bars.toSorted((one, other) => other.value - one.value);
 }
 
-const earlierValue = (value: string): string => t`${value} in the earlier span`;
+const earlierValue = (value: string): string => t`${value} before`;
 
 /** The hours of today beside what is usual in them. */
 export const barsOfToday = (hours: readonly HourOfToday[]): readonly ChartBar[] =>

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { compare, comparisonWords, type Than } from './comparison.ts';
+import { compare, comparisonWords, thanOf, type Than } from './comparison.ts';
 
 const yesterday: Than = { kind: 'yesterday' };
 const seen = (now: string, before: string, than: Than = yesterday, soldBefore = true) =>
   comparisonWords(compare(now, before, soldBefore), than)?.seen;
+
+describe('what a span is compared with', () => {
+  it('is so many days before, where they come just before, and else which', () => {
+    const week = { from: '2026-11-16', to: '2026-11-22' };
+    expect(thanOf(week, { from: '2026-11-09', to: '2026-11-15', until: null })).toEqual({
+      kind: 'days',
+      days: 7,
+    });
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    const october = { from: '2026-10-01', to: '2026-10-31', until: null };
+    expect(thanOf(november, october)).toMatchObject({ kind: 'span', span: expect.stringContaining('31') });
+    expect(thanOf({ ...november, to: '2026-11-28' }, { ...october, to: '2026-10-28' }).kind).toBe('span');
+  });
+});
 
 describe('a figure beside the earlier one', () => {
   it.each([
@@ -35,6 +49,10 @@ describe('a figure beside the earlier one', () => {
   it('names the days that it is compared with', () => {
     expect(seen('3', '2', { kind: 'days', days: 1 })).toBe('▲ 50% on the day before');
     expect(seen('1', '2', { kind: 'days', days: 28 })).toBe('▼ 50% on the 28 days before');
+    expect(seen('3', '2', { kind: 'span', span: 'Oct 1 – 31, 2026' })).toBe('▲ 50% on Oct 1 – 31, 2026');
+    expect(seen('3', '0', { kind: 'span', span: 'Oct 1 – 31, 2026' }, false)).toBe(
+      'no sales in Oct 1 – 31, 2026',
+    );
   });
 
   it('is said without the arrows, which screen readers spell', () => {

@@ -1,8 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
+import type { EarlierSpan } from '../../../src-preload/contract/books/reports.ts';
 import { wholePercentFigure } from '../../words/figures/figures.ts';
+import { dayAfter, daysOf, type DaySpan } from '../span/day-span.ts';
+import { spanWords } from '../span/span-words.ts';
 
-/** With what figures are compared: yesterday up to the same time, or as many days before. */
-export type Than = { readonly kind: 'yesterday' } | { readonly kind: 'days'; readonly days: number };
+/** With what figures are compared: yesterday up to the same time, as many days before, or other days, as they are written. */
+export type Than =
+  | { readonly kind: 'yesterday' }
+  | { readonly kind: 'days'; readonly days: number }
+  | { readonly kind: 'span'; readonly span: string };
+
+/** The days just before, where that is what they are: how many they are is shorter than which. */
+export const thanOf = (span: DaySpan, before: EarlierSpan): Than => {
+  const days = daysOf(span).length;
+  return daysOf(before).length === days && dayAfter(before.to) === span.from
+    ? { kind: 'days', days }
+    : { kind: 'span', span: spanWords(before) };
+};
 
 /**
  * How a figure stands beside that of the earlier span. nothing-sold: nothing was sold then at all. none: of this there was
@@ -57,51 +71,121 @@ export function comparisonWords(
   }
 }
 
-const nothingSoldWords = (than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`no sales by this time yesterday`
-    : plural(than.days, { one: 'no sales the day before', other: 'no sales in the # days before' });
+const nothingSoldWords = (than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`no sales by this time yesterday`;
+    case 'days':
+      return plural(than.days, { one: 'no sales the day before', other: 'no sales in the # days before' });
+    case 'span': {
+      const { span } = than;
+      return t`no sales in ${span}`;
+    }
+  }
+};
 
-const noneWords = (than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`none by this time yesterday`
-    : plural(than.days, { one: 'none the day before', other: 'none in the # days before' });
+const noneWords = (than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`none by this time yesterday`;
+    case 'days':
+      return plural(than.days, { one: 'none the day before', other: 'none in the # days before' });
+    case 'span': {
+      const { span } = than;
+      return t`none in ${span}`;
+    }
+  }
+};
 
-const sameWords = (than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`same as yesterday`
-    : plural(than.days, { one: 'same as the day before', other: 'same as the # days before' });
+const sameWords = (than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`same as yesterday`;
+    case 'days':
+      return plural(than.days, { one: 'same as the day before', other: 'same as the # days before' });
+    case 'span': {
+      const { span } = than;
+      return t`same as ${span}`;
+    }
+  }
+};
 
-const aboutSameWords = (than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`about the same as yesterday`
-    : plural(than.days, {
+const aboutSameWords = (than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`about the same as yesterday`;
+    case 'days':
+      return plural(than.days, {
         one: 'about the same as the day before',
         other: 'about the same as the # days before',
       });
+    case 'span': {
+      const { span } = than;
+      return t`about the same as ${span}`;
+    }
+  }
+};
 
-const upWords = (share: string, than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`▲ ${share} on yesterday`
-    : plural(than.days, { one: `▲ ${share} on the day before`, other: `▲ ${share} on the # days before` });
+const upWords = (share: string, than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`▲ ${share} on yesterday`;
+    case 'days':
+      return plural(than.days, {
+        one: `▲ ${share} on the day before`,
+        other: `▲ ${share} on the # days before`,
+      });
+    case 'span': {
+      const { span } = than;
+      return t`▲ ${share} on ${span}`;
+    }
+  }
+};
 
-const downWords = (share: string, than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`▼ ${share} on yesterday`
-    : plural(than.days, { one: `▼ ${share} on the day before`, other: `▼ ${share} on the # days before` });
+const downWords = (share: string, than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`▼ ${share} on yesterday`;
+    case 'days':
+      return plural(than.days, {
+        one: `▼ ${share} on the day before`,
+        other: `▼ ${share} on the # days before`,
+      });
+    case 'span': {
+      const { span } = than;
+      return t`▼ ${share} on ${span}`;
+    }
+  }
+};
 
-const moreWords = (share: string, than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`${share} more than yesterday`
-    : plural(than.days, {
+const moreWords = (share: string, than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`${share} more than yesterday`;
+    case 'days':
+      return plural(than.days, {
         one: `${share} more than the day before`,
         other: `${share} more than the # days before`,
       });
+    case 'span': {
+      const { span } = than;
+      return t`${share} more than in ${span}`;
+    }
+  }
+};
 
-const lessWords = (share: string, than: Than): string =>
-  than.kind === 'yesterday'
-    ? t`${share} less than yesterday`
-    : plural(than.days, {
+const lessWords = (share: string, than: Than): string => {
+  switch (than.kind) {
+    case 'yesterday':
+      return t`${share} less than yesterday`;
+    case 'days':
+      return plural(than.days, {
         one: `${share} less than the day before`,
         other: `${share} less than the # days before`,
       });
+    case 'span': {
+      const { span } = than;
+      return t`${share} less than in ${span}`;
+    }
+  }
+};

@@ -17,6 +17,7 @@ import {
   timeOfDay,
   weekdayName,
 } from '../../words/figures/moments.ts';
+import { paidByWords } from '../../words/payments/paid-by-words.ts';
 import { takingsOf } from './figures-of.ts';
 import { dateOfDay } from '../span/day-span.ts';
 import { spanWords } from '../span/span-words.ts';
@@ -27,6 +28,7 @@ export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {
   country: msg`Country`,
   product: msg`Package`,
   staff: msg`Staff`,
+  tender: msg`Payment`,
 };
 
 /** What a bar of the chart can stand for. */
@@ -74,6 +76,7 @@ export const dayBelowBar = (day: string): string => dayBelowAxis(dateOfDay(day))
 /** How what a group is of is called. */
 export function groupName(by: ReportPart, key: string | null, name: string | null): string {
   if (name !== null) return name;
+  if (by === 'tender') return paidByWords(key);
   if (key === null) return by === 'staff' ? t`Nobody named` : t`Not sure`;
   switch (by) {
     case 'day':

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ function Reports() {
   const today = useCalendarDay();
   const [chosen, setChosen] = useState<SpanChosen>('today');
   const [wanted, setWanted] = useState<string | null>(null);
-  const span = typeof chosen === 'string' ? usualSpan(chosen, today) : chosen;
+  const span = typeof chosen === 'string' ? usualSpan(chosen, today, i18n.locale) : chosen;
   const isToday = span.from === today && span.to === today;
   return (
     <div className={css['view']}>

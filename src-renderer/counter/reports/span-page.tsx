@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReportMeasure, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { Segments } from '../controls/segments.tsx';
 import { barsOf, scaleOf } from './chart-bars.ts';
+import { thanOf } from './comparison.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { figuresIn } from './figures-of.ts';
 import { PaperButtons } from './paper-buttons.tsx';
@@ -12,14 +13,14 @@ import { ReportDiscounts } from './report-discounts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { currenciesOf, inCurrency } from './report-groups.ts';
 import { spanWords } from '../span/span-words.ts';
-import { daysOf, type DaySpan } from '../span/day-span.ts';
+import type { DaySpan } from '../span/day-span.ts';
 import { LeftOut, ReportStanding } from './report-standing.tsx';
 import { ReportTable } from './report-table.tsx';
 import { earlierWords, measureName, measures, partName } from './report-words.ts';
 import css from './reports-view.module.css';
 import { useReport, type MadeReport } from './use-report.ts';
 
-const parts: readonly ReportPart[] = ['day', 'hour', 'country', 'product', 'staff'];
+const parts: readonly ReportPart[] = ['day', 'hour', 'country', 'product', 'staff', 'tender'];
 
 type SpanPageProps = {
   readonly span: DaySpan;
@@ -93,7 +94,7 @@ function ReportInCurrency({ by, span, report, currency, measure }: ReportInCurre
       <ReportFigures
         figures={total}
         before={figuresIn(before.totals, currency)}
-        than={{ kind: 'days', days: daysOf(span).length }}
+        than={thanOf(span, before)}
         note={t`Compared with ${earlierWords(before)}`}
       />
       <ReportChart

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HourOfToday } from '../../../src-preload/contract/books/reports.ts';
-import { hoursInUse } from './today-hours.tsx';
+import { hoursInUse, usualWords } from './today-hours.tsx';
 
 const hours = (of: Readonly<Record<number, Partial<HourOfToday>>>): HourOfToday[] =>
   Array.from({ length: 24 }, (_, hour) => ({
@@ -20,6 +20,18 @@ describe('the hours of today', () => {
   it('reach to what was sold or usually is, and to now', () => {
     expect(shown({ 6: { usual: '12' }, 23: { sales: 1, takings: '24.90' } })).toEqual([6, 23]);
     expect(shown({}, 2)).toEqual([2, 20]);
+  });
+
+  it('say what is usual, as a sum', () => {
+    const of = hours({
+      9: { usual: '12.50' },
+      14: { usual: '8.50' },
+      15: { usual: '1' },
+      18: { usual: '22' },
+    });
+    expect(usualWords(of, '2026-11-28', 15, 'USD')).toBe(
+      'A usual Saturday takes $44.00, and $21.00 of it by 15:00.',
+    );
   });
 
   it('have an hour of refunds alone', () => {

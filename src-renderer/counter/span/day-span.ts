@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { parseDate, startOfWeek } from '@internationalized/date';
 
 /** Days of this computer's calendar, both meant, as YYYY-MM-DD. */
 export type DaySpan = { readonly from: string; readonly to: string };
@@ -15,6 +16,8 @@ export function dateOfDay(day: string): Date {
 export const dayOfDate = (date: Date): string =>
   `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
+export const dayAfter = (day: string): string => daysFrom(day, 1);
+
 /** So many days after a day, or before it. */
 function daysFrom(day: string, days: number): string {
   const date = dateOfDay(day);
@@ -28,7 +31,7 @@ export function daysOf({ from, to }: DaySpan): readonly string[] {
   return days;
 }
 
-export type SpanName = 'today' | 'yesterday' | 'week' | 'month' | 'last-month' | 'year';
+export type SpanName = 'today' | 'yesterday' | 'week' | 'last-week' | 'month' | 'last-month' | 'year';
 
 /** What was chosen: a usual span goes on with the days, also over midnight. */
 export type SpanChosen = SpanName | DaySpan;
@@ -38,13 +41,14 @@ export const usualSpans: readonly (readonly [SpanName, MessageDescriptor])[] = [
   ['today', msg`Today`],
   ['yesterday', msg`Yesterday`],
   ['week', msg`Last 7 days`],
+  ['last-week', msg`Last week`],
   ['month', msg`This month`],
   ['last-month', msg`Last month`],
   ['year', msg`This year`],
 ];
 
-/** @param today a day of this computer's calendar. */
-export function usualSpan(name: SpanName, today: string): DaySpan {
+/** @param today a day of this computer's calendar. @param locale says on which day a week begins. */
+export function usualSpan(name: SpanName, today: string, locale: string): DaySpan {
   const date = dateOfDay(today);
   const [year, month] = [date.getFullYear(), date.getMonth()];
   switch (name) {
@@ -56,6 +60,10 @@ export function usualSpan(name: SpanName, today: string): DaySpan {
     }
     case 'week':
       return { from: daysFrom(today, -6), to: today };
+    case 'last-week': {
+      const begin = weekBegin(today, locale);
+      return { from: daysFrom(begin, -7), to: daysFrom(begin, -1) };
+    }
     case 'month':
       return { from: dayOfDate(new Date(year, month, 1)), to: today };
     case 'last-month':
@@ -64,3 +72,5 @@ export function usualSpan(name: SpanName, today: string): DaySpan {
       return { from: dayOfDate(new Date(year, 0, 1)), to: today };
   }
 }
+
+const weekBegin = (day: string, locale: string): string => startOfWeek(parseDate(day), locale).toString();

@@ -24,7 +24,7 @@ export default function SpanChoice({ label, span, today, onChange, onPicked }: S
     <div className={css['span']} role="group" aria-label={label}>
       <div className={chips['chips']}>
         {usualSpans.map(([name, words]) => {
-          const usual = usualSpan(name, today);
+          const usual = usualSpan(name, today, i18n.locale);
           return (
             <Chip
               key={name}

@@ -63,7 +63,9 @@ export function DaysFilter({ days, onChange }: DaysFilterProps) {
               label={t`Days`}
               span={days}
               today={today}
-              onChange={(chosen) => onChange(typeof chosen === 'string' ? usualSpan(chosen, today) : chosen)}
+              onChange={(chosen) =>
+                onChange(typeof chosen === 'string' ? usualSpan(chosen, today, i18n.locale) : chosen)
+              }
               onPicked={close}
             />
           </Suspense>
@@ -78,7 +80,7 @@ function daysWords(days: DaySpan | null): string {
   if (days === null) return t`Any day`;
   const today = dayOfDate(new Date());
   const usual = usualSpans.find(([name]) => {
-    const { from, to } = usualSpan(name, today);
+    const { from, to } = usualSpan(name, today, i18n.locale);
     return from === days.from && to === days.to;
   });
   return usual === undefined ? spanWords(days) : i18n._(usual[1]);
