@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDialog } from '../views/stage.ts';
 import { showSettings } from '../windows/show-settings.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
@@ -41,6 +42,12 @@ describe('every command, by keyboard', () => {
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Control+g');
     await page.getByRole('heading', { name: 'Japan', exact: true }).waitFor();
+  });
+
+  it('speaks another language by its name in the one that is spoken', async () => {
+    const { page } = counter;
+    await findCommand(page, 'spanish', /^Español/);
+    await closeDialog({ counter });
   });
 
   it('has its key on the sheet', async () => {

@@ -153,7 +153,7 @@ describe('Settings, by keyboard', () => {
     await page.getByRole('heading', { name: 'Appearance', exact: true }).waitFor();
     expect(await page.getByLabel('Shop name').count()).toBe(0);
     expect(await page.getByTestId('receipt-preview').count()).toBe(0);
-    await command(page, 'Settings: your PIN');
+    await command(page, 'Settings: change your PIN');
     await hasFocus(page.getByLabel('Current PIN'));
     await showSettings(page, 'about');
     await page.getByTestId('about').waitFor();

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/sales/orders.ts';
 import { plain } from '../../place/plain-text.ts';
 import { till } from '../../till-bridge.ts';
-import { isLanguage, languageNames } from '../../words/language/language.ts';
+import { isLanguage, languageName, languageNames } from '../../words/language/language.ts';
 import { money } from '../../words/figures/money.ts';
 import { dateAndTime } from '../../words/figures/moments.ts';
 import { longTitle } from '../../words/orders/package-words.ts';
@@ -23,6 +23,8 @@ import { everywhereCommands } from './everywhere.ts';
 export type PaletteEntry = {
   readonly id: string;
   readonly words: string;
+  /** What it is found by besides. */
+  readonly also?: string;
   /** What stands at the end: a key, a price, a time. */
   readonly key?: string;
   readonly detail?: string;
@@ -51,7 +53,8 @@ export function usePaletteGroups(text: string): readonly PaletteGroup[] {
     const sought = plain(text)
       .split(' ')
       .filter((word) => word !== '');
-    const fits = ({ words }: PaletteEntry): boolean => sought.every((word) => plain(words).includes(word));
+    const fits = ({ words, also = '' }: PaletteEntry): boolean =>
+      sought.every((word) => plain(`${words} ${also}`).includes(word));
     const groups = [...own, ...(sought.length === 0 ? [] : [languages()])];
     return [
       ...groups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(fits) })),
@@ -83,6 +86,7 @@ const languages = (): PaletteGroup => ({
   entries: Object.entries(languageNames).map(([language, name]) => ({
     id: `language-${language}`,
     words: name,
+    also: languageName(language),
     run: () => {
       if (!isLanguage(language)) return;
       chooseLanguage(language).catch(() => counterStore.setState({ unanswered: true }));

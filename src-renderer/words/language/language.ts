@@ -24,6 +24,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   'zh-Hans': '简体中文',
 };
 
+/** A language as the one that is spoken calls it. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames(spokenLanguage(), { type: 'language' }).of(language) ?? language;
+
 export const isLanguage = (name: string): name is Language => Object.hasOwn(catalogs, name);
 
 /** The language that is spoken now. */
