@@ -39,6 +39,11 @@ export const updateFeed = z.strictObject({
   product: z.string().min(1).max(100),
   version: releaseVersion,
   releasedAt: z.iso.datetime(),
+  /**
+   * SECURITY: from then on no till believes it. Whoever answers in the server's place can hold newer versions back with an old
+   * feed no longer than that.
+   */
+  expiresAt: z.iso.datetime(),
   /** The percentage of tills whose turn it is; all if it is missing. */
   stagingPercentage: z.int().min(0).max(100).optional(),
   packages: z.array(offeredPackage).min(1).max(20),
@@ -59,8 +64,16 @@ type This = {
   readonly architecture: string;
 };
 
-/** Reads a feed whose signature was verified. @returns undefined if it has this very version. */
-export function readFeed(text: string, here: This): Result<FoundUpdate | undefined, UpdateFault> {
+/**
+ * Reads a feed whose signature was verified.
+ *
+ * @param now milliseconds since 1970 in UTC. @returns undefined if it has this very version.
+ */
+export function readFeed(
+  text: string,
+  here: This,
+  now: number,
+): Result<FoundUpdate | undefined, UpdateFault> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -69,10 +82,11 @@ export function readFeed(text: string, here: This): Result<FoundUpdate | undefin
   }
   const read = updateFeed.safeParse(value);
   if (!read.success) return fail('unreadable');
-  const { product, version, releasedAt, stagingPercentage, packages } = read.data;
+  const { product, version, releasedAt, expiresAt, stagingPercentage, packages } = read.data;
   if (product !== productId) return fail('other-product');
   const order = compareVersions(version, here.version);
   if (order < 0) return fail('older');
+  if (now >= Date.parse(expiresAt)) return fail('expired');
   if (order === 0) return succeed(undefined);
   const offered = packages.find(
     ({ kind, architecture }) => kind === here.kind && architecture === here.architecture,

@@ -179,11 +179,11 @@ export class UpdateService {
     key: KeyObject,
     kind: PackageKind,
   ): Promise<Result<FoundUpdate | undefined, UpdateFault>> {
-    const { fetch, version, architecture } = this.#deps;
+    const { fetch, version, architecture, clock } = this.#deps;
     const file = await fetchFeed(fetch, addressOfFile(feed, feedFile));
     if (!file.ok) return file;
     const text = verifiedFeed(file.value, key);
-    return text.ok ? readFeed(text.value, { version, kind, architecture }) : fail(text.failure);
+    return text.ok ? readFeed(text.value, { version, kind, architecture }, clock.now()) : fail(text.failure);
   }
 
   async #fetch(found: FoundUpdate, feed: FeedAddress, kind: PackageKind, signal: AbortSignal): Promise<void> {

@@ -128,16 +128,26 @@ describe('the content of a feed', () => {
     product: 'org.esim-counter.till',
     version: '0.2.0',
     releasedAt: '2026-03-01T09:00:00Z',
+    expiresAt: '2026-05-30T09:00:00Z',
     packages: [{ ...offered, kind: 'nsis', file: 'till.exe' }, offered],
   };
-  const read = (change: Readonly<Record<string, unknown>>) =>
-    readFeed(JSON.stringify({ ...feed, ...change }), here);
+  const now = Date.parse('2026-03-02T09:00:00Z');
+  const read = (change: Readonly<Record<string, unknown>>, at = now) =>
+    readFeed(JSON.stringify({ ...feed, ...change }), here, at);
 
   it('offers a newer version with this computer’s package', () => {
     expect(read({ stagingPercentage: 10 })).toMatchObject({
       ok: true,
       value: { version: '0.2.0', stagingPercentage: 10, offered },
     });
+  });
+
+  it('is believed until it expires, and no longer', () => {
+    const end = Date.parse(feed.expiresAt);
+    expect(read({}, end - 1).ok).toBe(true);
+    expect(read({}, end)).toEqual({ ok: false, failure: 'expired' });
+    // Also one of this very version: it says that there is none newer.
+    expect(read({ version: '0.1.0' }, end)).toEqual({ ok: false, failure: 'expired' });
   });
 
   it('offers nothing if it is the current version', () => {
@@ -148,6 +158,8 @@ describe('the content of a feed', () => {
     ['older', { version: '0.0.9' }],
     ['other-product', { product: 'org.other.till' }],
     ['no-package', { packages: [{ ...offered, architecture: 'arm64' }] }],
+    ['expired', { expiresAt: '2026-03-02T09:00:00Z' }],
+    ['unreadable', { expiresAt: undefined }],
     ['unreadable', { version: '0.2.0-beta.1' }],
     ['unreadable', { version: '0.2' }],
     ['unreadable', { stagingPercentage: 101 }],
@@ -163,6 +175,6 @@ describe('the content of a feed', () => {
   });
 
   it('is refused if it is not JSON', () => {
-    expect(readFeed('version: 0.2.0', here)).toEqual({ ok: false, failure: 'unreadable' });
+    expect(readFeed('version: 0.2.0', here, now)).toEqual({ ok: false, failure: 'unreadable' });
   });
 });

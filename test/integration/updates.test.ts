@@ -367,6 +367,11 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       ['is of another key', 'wrong-signature', () => server.publish({ privateKey: other() })],
       ['is of another product', 'other-product', () => server.publish({ product: 'org.other.till' })],
       ['tells of an older version', 'older', () => server.publish({ version: '0.0.9' })],
+      [
+        'is one that nobody signed anew in time',
+        'expired',
+        () => server.publish({ expiresAt: '2026-03-01T09:00:00Z' }),
+      ],
       ['has nothing for this computer', 'no-package', () => server.publish({ kind: 'nsis' })],
       ['doesn’t end', 'too-long', () => server.answer(feedFile, withoutEnd)],
       ['is broken off', 'no-answer', () => server.answer(feedFile, (response) => response.destroy())],

@@ -14,6 +14,7 @@ export type Published = {
   readonly kind?: PackageKind;
   readonly staging?: number;
   readonly product?: string;
+  readonly expiresAt?: string;
   /** Of another maker than the till was built by. */
   readonly privateKey?: string;
 };
@@ -65,13 +66,16 @@ export async function startFeedServer(): Promise<FeedServer> {
     publicKeyFile,
     privateKey,
     package: packageBytes,
-    publish: ({ version = '0.2.0', kind = 'deb', staging, product = productId, privateKey: signer } = {}) => {
+    publish: (published = {}) => {
+      const { version = '0.2.0', kind = 'deb', staging, product = productId } = published;
+      const { expiresAt = '2999-01-01T00:00:00Z', privateKey: signer } = published;
       const file = packageName(version, kind);
       files.set(file, packageBytes);
       const feed = {
         product,
         version,
         releasedAt: '2026-03-01T09:00:00Z',
+        expiresAt,
         ...(staging === undefined ? {} : { stagingPercentage: staging }),
         packages: [
           {

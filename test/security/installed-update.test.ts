@@ -54,7 +54,7 @@ describe.skipIf(why !== undefined)(`a newer deb${why === undefined ? '' : ` (ski
     newerDeb = debIn(to);
     server.lay(newerDeb, { file: join(to, newerDeb) });
     server.lay(feedFile, {
-      text: feedOf({ folder: to, version: newer, staging: undefined, now: new Date(), privateKey }),
+      text: feedOf({ folder: to, version: newer, staging: undefined, days: 90, now: new Date(), privateKey }),
     });
     writeFileSync(
       join(dataFolder, 'settings.json'),

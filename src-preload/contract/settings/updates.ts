@@ -19,7 +19,8 @@ export type WhyNotYet = z.infer<typeof whyNotYet>;
  *
  * no-answer: nobody answers at its address, or breaks off · no-feed: there is none at it · redirected: it leads to another
  * address · too-long: it doesn't end where it should · not-signed · wrong-signature: not by the key that this program was
- * built with · unreadable: signed, and no feed · other-product · older: than this program · no-package: none for this
+ * built with · unreadable: signed, and no feed · other-product · older: than this program · expired: nobody signed it anew in
+ * time, or the till's clock is ahead · no-package: none for this
  * computer · wrong-package: what was downloaded isn't what the feed promises · disk-full · failed: something else.
  */
 export const updateFault = z.enum([
@@ -32,6 +33,7 @@ export const updateFault = z.enum([
   'unreadable',
   'other-product',
   'older',
+  'expired',
   'no-package',
   'wrong-package',
   'disk-full',

@@ -20,6 +20,7 @@ const causes: Record<UpdateFault, MessageDescriptor> = {
   unreadable: msg`the list of versions can’t be read; tell your IT support`,
   'other-product': msg`the list of versions is of another program; look for a typing mistake in its address`,
   older: msg`the version given out there is older than this one; tell your IT support`,
+  expired: msg`the list of versions is out of date, or this computer’s clock is ahead; tell your IT support`,
   'no-package': msg`there is no package for this kind of computer; tell your IT support`,
   'wrong-package': msg`the package is not what was promised; tell your IT support`,
   'disk-full': msg`this computer’s disk is almost full. Free up space and look again`,
