@@ -156,8 +156,9 @@ describe('the ledger', () => {
     };
     ['old', 'old', 'old', 'b', 'a', 'b'].forEach((productId, index) => sell(index, productId, true));
     ['c', 'c', 'c'].forEach((productId, index) => sell(10 + index, productId, false));
-    expect(ledger.sales.soldMost(6)).toEqual(['b', 'a']);
-    expect(ledger.sales.soldMost(100)).toEqual(['old', 'b', 'a']);
+    expect(ledger.sales.soldMost(6, Infinity)).toEqual(['b', 'a']);
+    expect(ledger.sales.soldMost(100, Infinity)).toEqual(['old', 'b', 'a']);
+    expect(ledger.sales.soldMost(100, 4)).toEqual(['old', 'b']);
     ledger.close();
   });
 

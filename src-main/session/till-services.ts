@@ -104,7 +104,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
       balance.changed();
     },
   });
-  const packages = new TillPackages({ kept, ledger, prices, favorites, push });
+  const packages = new TillPackages({ kept, ledger, prices, favorites, clock, push });
   const costs = new PackageCosts(ledger);
   const seen = new SeenPackages(merchantId, ledger);
   const balance = new TillBalance({ kept, ledger, clock, money, currency, push });

@@ -114,10 +114,10 @@ export class SaleLookup {
     return [...rows, ...ahead].map(readSaleRow);
   }
 
-  /** The products of those of the last `among` sales that got an eSIM, best sellers first. */
-  soldMost(among: number): string[] {
+  /** The products of those of the last `among` sales begun before `before` that got an eSIM, best sellers first. */
+  soldMost(among: number, before: number): string[] {
     return this.#statement('selectSoldMost')
-      .all(among)
+      .all(before, among)
       .map((row) => soldMostRow.parse(row).product_id);
   }
 
@@ -201,7 +201,7 @@ const sql = {
                     ORDER BY created_at DESC LIMIT ?`,
   selectSoldMost: `SELECT product_id FROM (
                      SELECT json_extract(product, '$.productId') AS product_id, state, created_at
-                     FROM sale ORDER BY created_at DESC LIMIT ?)
+                     FROM sale WHERE created_at < ? ORDER BY created_at DESC LIMIT ?)
                    WHERE state = 'completed' AND product_id IS NOT NULL
                    GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
 } as const;

@@ -3,6 +3,7 @@ import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Catalog, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
 import { chooseFront } from '../../catalog/front.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { instant } from '../views/sale-view.ts';
 import type { PushToWindows } from '../views/push-to-windows.ts';
@@ -21,10 +22,14 @@ const frontSales = 500;
 const mostFavorites = 100;
 
 export type TillPackagesDeps = {
-  readonly kept: ServiceCache;
-  readonly ledger: Ledger;
+  readonly kept: Pick<
+    ServiceCache,
+    'product' | 'productsOfCountry' | 'products' | 'catalogAt' | 'unreadableProducts'
+  >;
+  readonly ledger: { readonly sales: Pick<Ledger['sales'], 'soldMost'> };
   readonly prices: Pick<TillPrices, 'priced' | 'priceOf'>;
   readonly favorites: Favorites;
+  readonly clock: Pick<Clock, 'now'>;
   readonly push: PushToWindows;
 };
 
@@ -37,13 +42,15 @@ export class TillPackages {
   }
 
   get front(): FrontView {
-    const { kept, ledger, prices, favorites } = this.#deps;
+    const { kept, ledger, prices, favorites, clock } = this.#deps;
     const source = {
       product: (productId: string) => kept.product(productId),
       productsOfCountry: (code: string) => kept.productsOfCountry(code),
       priceOf: (product: Product) => prices.priceOf(product).price,
     };
-    const front = chooseFront(source, ledger.sales.soldMost(frontSales), favorites.list());
+    // By what was sold until yesterday: staff learn the keys of the tiles, and a sale must not move them.
+    const soldMost = ledger.sales.soldMost(frontSales, beginOfDay(clock.now()));
+    const front = chooseFront(source, soldMost, favorites.list());
     return {
       soldMost: prices.priced(front.soldMost),
       favorites: prices.priced(front.favorites),
@@ -86,6 +93,12 @@ export class TillPackages {
     favorites.keep(isFavorite ? withFavorite(others, productId, place) : others);
     this.frontChanged();
   }
+}
+
+function beginOfDay(now: number): number {
+  const midnight = new Date(now);
+  midnight.setHours(0, 0, 0, 0);
+  return midnight.getTime();
 }
 
 /**

@@ -5,12 +5,13 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { classNames } from '../../class-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './figure-field.module.css';
 import { figureWords, wrongFigureSentence } from './figure-words.ts';
 import type { FigureKind, FigureReading } from './read-figure.ts';
-import { asTyped, readingOf } from './typed-figure.ts';
+import { asTyped, isPlain, readingOf } from './typed-figure.ts';
 
 type FigureFieldProps = {
   readonly label: string;
@@ -23,6 +24,8 @@ type FigureFieldProps = {
   readonly meaning?: (value: string) => string;
   /** One of a list of fields: its name, what is typed and what it comes to stand in one line, in columns of the list. */
   readonly isRow?: boolean;
+  /** Its own field in columns of the list, of which the name is seen beside it; what is wrong stands below. */
+  readonly isBare?: boolean;
   /** Why the figure that was typed can't be used here, in one sentence; absent if it can. */
   readonly wrong?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -30,15 +33,27 @@ type FigureFieldProps = {
 };
 
 /**
- * The one field for amounts, rates, percentages and counts. It shows what was typed as it will count, and asks where that
- * can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
+ * The one field for amounts, rates, percentages and counts. It shows what was typed as it will count, where that isn't plain,
+ * and asks where it can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, kind, value, onChange, hint, meaning, isRow = false, wrong, inputRef, testId } = props;
+  const {
+    label,
+    kind,
+    value,
+    onChange,
+    hint,
+    meaning,
+    isRow = false,
+    isBare = false,
+    wrong,
+    inputRef,
+    testId,
+  } = props;
   const reading = readingOf(value, kind);
   return (
     <TextField
-      className={classNames(css['field'], isRow && css['row'])}
+      className={classNames(css['field'], isRow && css['row'], isBare && css['bare'])}
       value={value}
       onChange={onChange}
       isInvalid={reading.kind === 'wrong' || reading.kind === 'either' || wrong !== undefined}
@@ -47,7 +62,13 @@ export function FigureField(props: FigureFieldProps) {
       spellCheck="false"
       maxLength={32}
     >
-      <Label className={css['label'] ?? ''}>{label}</Label>
+      {isBare ? (
+        <VisuallyHidden>
+          <Label>{label}</Label>
+        </VisuallyHidden>
+      ) : (
+        <Label className={css['label'] ?? ''}>{label}</Label>
+      )}
       <div className={css['line']}>
         <Input
           className={css['input'] ?? ''}
@@ -58,7 +79,7 @@ export function FigureField(props: FigureFieldProps) {
         />
         <Text slot="description" className={css['reading'] ?? ''} aria-live="polite">
           {wrong === undefined ? (
-            <Reading reading={reading} kind={kind} hint={hint} meaning={meaning} />
+            <Reading {...{ typed: value.trim(), reading, kind, hint, meaning }} />
           ) : (
             <span className={css['wrong']}>{wrong}</span>
           )}
@@ -78,23 +99,27 @@ export function FigureField(props: FigureFieldProps) {
 }
 
 type ReadingProps = {
+  readonly typed: string;
   readonly reading: FigureReading;
   readonly kind: FigureKind;
   readonly hint: string | undefined;
   readonly meaning: ((value: string) => string) | undefined;
 };
 
-function Reading({ reading, kind, hint, meaning = (value) => figureWords(value, kind) }: ReadingProps) {
+function Reading({ typed, reading, kind, hint, meaning }: ReadingProps) {
   switch (reading.kind) {
     case 'empty':
       return hint ?? '';
-    case 'read':
+    case 'read': {
+      // What is typed is not said twice.
+      if (meaning === undefined && isPlain(typed)) return hint ?? '';
       return (
         <>
-          <bdi>{meaning(reading.value)}</bdi>
+          <bdi>{meaning?.(reading.value) ?? figureWords(reading.value, kind)}</bdi>
           {hint !== undefined && ` · ${hint}`}
         </>
       );
+    }
     case 'either':
       return <Trans>This can mean two numbers. Choose one.</Trans>;
     case 'wrong':

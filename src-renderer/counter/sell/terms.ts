@@ -23,6 +23,8 @@ export type Terms = {
   readonly paidBefore: readonly string[];
   /** What they pay by other tenders before that; nothing as a rule. */
   readonly earlier: readonly EarlierPayment[];
+  /** Where the rest is shown among those, from 0; last where there are fewer. */
+  readonly restAt: number;
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
   readonly received: string;
   /** The change that staff said is right although it is unlikely; null where none was asked about. */
@@ -56,6 +58,7 @@ export const nothingOwed = { carriedOver: null, paidBefore: [] } satisfies Parti
 const unpaid = {
   ...nothingOwed,
   earlier: [],
+  restAt: mostEarlier,
   received: '',
   largeChange: null,
   reference: '',
@@ -105,10 +108,6 @@ export const tendersWith = (names: readonly string[]): readonly Tender[] => [
   ...usualTenders,
   ...names.map(namedTender),
 ];
-
-/** What is left to choose from where others are paid by already: cash is counted once. */
-export const besides = (tenders: readonly Tender[], others: readonly Tender[]): readonly Tender[] =>
-  tenders.filter((tender) => tender !== 'cash' || !others.includes('cash'));
 
 /** The one after this in a list, and the first after the last. */
 export function following<Value>(values: readonly Value[], value: Value): Value {

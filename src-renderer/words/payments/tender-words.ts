@@ -17,6 +17,12 @@ export function tenderWords(tender: Tender): string {
   }
 }
 
+/** A part of what is paid: "Cash $10.00". */
+export function partWords(tender: Tender, amount: string, currency: string): string {
+  const shown = money(amount, currency);
+  return `${tenderWords(tender)} ${shown}`;
+}
+
 /** One payment with all that is known of it: "Cash $24.90, received $50.00, change $25.10". */
 export function paymentWords(payment: TakenPayment, currency: string): string {
   switch (payment.kind) {

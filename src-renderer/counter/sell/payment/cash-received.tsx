@@ -47,15 +47,20 @@ export function CashReceived(props: CashReceivedProps) {
         if (event.target === input.current) onEnter(event, onDone);
       }}
     >
-      <FigureField
-        label={t`Cash received, ${currency}`}
-        kind={kind}
-        value={received}
-        onChange={onChange}
-        inputRef={input}
-        testId="cash-received"
-        {...(cash.kind === 'not-in-coins' ? { wrong: notInCoins(currency) } : {})}
-      />
+      <div className={css['received']}>
+        <FigureField
+          label={t`Cash received, ${currency}`}
+          kind={kind}
+          value={received}
+          onChange={onChange}
+          inputRef={input}
+          testId="cash-received"
+          {...(cash.kind === 'not-in-coins' ? { wrong: notInCoins(currency) } : {})}
+        />
+        <output className={css['change']} data-testid="change-due" aria-live="polite">
+          {change !== undefined && t`Change due ${change}`}
+        </output>
+      </div>
       {cash.kind === 'unlikely' && change !== undefined && (
         <ActionButton
           testId="large-change"
@@ -73,9 +78,6 @@ export function CashReceived(props: CashReceivedProps) {
         currency={currency}
         onChoose={(amount) => onChange(asTyped(amount, kind))}
       />
-      <output className={css['change']} data-testid="change-due" aria-live="polite">
-        {change !== undefined && t`Change due ${change}`}
-      </output>
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { GivenPayment } from '../../../../src-preload/contract/payments/given-payment.ts';
-import { money } from '../../../words/figures/money.ts';
-import { shortTitle } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useCustomerSees } from '../../customer/use-customer-sees.ts';
@@ -16,10 +13,15 @@ import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
 import { topUpOf } from '../ticket/in-request.ts';
-import { hasTopUp, piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import type { TicketLine } from '../ticket/ticket-line.ts';
 import { useToPay } from '../to-pay.ts';
 import { payingSeen } from './paying-seen.ts';
+import { leadTo } from '../../controls/lead-to.ts';
+import { useSplit } from '../payment/use-split.ts';
+import { PaymentTerms } from '../payment/payment-terms.tsx';
+import { KeyLink } from './key-link.tsx';
 import { MoneyLines } from './money-lines.tsx';
+import { SellWords } from './sell-words.tsx';
 import css from './read-back.module.css';
 
 type DealFootProps = {
@@ -32,7 +34,7 @@ type DealFootProps = {
   readonly onChange: () => void;
   readonly onSell: () => void;
   readonly sellButton: RefObject<HTMLButtonElement | null>;
-  /** What else can be done. */
+  /** What else can be done; clearing it where nothing is said. */
   readonly children?: ReactNode;
 };
 
@@ -44,6 +46,7 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
   const terms = useCounter((state) => state.terms);
   const toPay = useToPay(deal);
   useCustomerSees(seenOf(deal, payingSeen(terms, due, toPay)));
+  const { asked, split } = useSplit(toPay, onChange);
   const [isDiscounting, setDiscounting] = useState(false);
   useKeys({
     discount: () => {
@@ -53,6 +56,12 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
   });
   return (
     <div className={css['deal']}>
+      <PaymentTerms
+        toPay={toPay}
+        splits={asked}
+        onChange={onChange}
+        onDone={() => leadTo(sellButton.current)}
+      />
       <MoneyLines deal={deal} due={due} />
       <ExchangeOffer currency={currencyOf(deal)} />
       {isDiscounting && (
@@ -74,45 +83,24 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         onPress={onSell}
         {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
       >
-        <SellWords deal={deal} />
-        {due.kind !== 'asked' && due.kind !== 'refused' && toPay.refund === null && (
-          <span className={css['total']}>{money(due.total, currencyOf(deal))}</span>
-        )}
+        <SellWords {...{ deal, due, terms, toPay }} />
       </ActionButton>
       <p className={css['keys']}>
-        <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>
-          <Trans>Discount</Trans> <KeyCap>{keyOf('discount')}</KeyCap>
-        </Button>{' '}
-        {children}{' '}
-        <span>
-          <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>clear</Trans>
-        </span>
+        <KeyLink shortcut={keyOf('discount')} testId="discount" onPress={() => setDiscounting(true)}>
+          <Trans>Discount</Trans>
+        </KeyLink>{' '}
+        {split !== undefined && (
+          <KeyLink shortcut={keyOf('split-payment')} testId="split-payment" onPress={split}>
+            <Trans>Split</Trans>
+          </KeyLink>
+        )}{' '}
+        {children ?? (
+          <span>
+            <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>clear</Trans>
+          </span>
+        )}
       </p>
     </div>
-  );
-}
-
-/** Names what the button sells. */
-function SellWords({ deal: { lines } }: { readonly deal: Deal }) {
-  const [{ product, quantity, esim }, ...others] = lines;
-  const title = shortTitle(product);
-  const pieces = piecesIn(lines);
-  if (hasTopUp(lines)) {
-    if (others.length > 0) return <Trans>Sell {pieces} packages</Trans>;
-    if (esim !== undefined && quantity === 1) return <Trans>Top up with {title}</Trans>;
-    return (
-      <Trans>
-        Top up with {quantity} × {title}
-      </Trans>
-    );
-  }
-  if (others.length > 0) return <Trans>Sell {pieces} eSIMs</Trans>;
-  return quantity > 1 ? (
-    <Trans>
-      Sell {quantity} × {title}
-    </Trans>
-  ) : (
-    <Trans>Sell {title}</Trans>
   );
 }
 

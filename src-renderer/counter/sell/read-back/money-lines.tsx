@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ExchangeLines } from '../exchange/exchange-lines.tsx';
-import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
@@ -18,7 +16,7 @@ type MoneyLinesProps = { readonly deal: Deal; readonly due: Due };
 /** What the customer pays: they read it over the counter, so nothing of the balance stands here. */
 export function MoneyLines({ deal, due }: MoneyLinesProps) {
   const terms = useCounter((state) => state.terms);
-  const { tender, earlier } = terms;
+  const { tender } = terms;
   const currency = currencyOf(deal);
   const toPay = useToPay(deal);
   const rest = restOf(terms, toPay);
@@ -43,18 +41,11 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
       ) : (
         <ExchangeLines toPay={toPay} refund={toPay.refund} />
       )}
-      {earlier.length > 0 && (
-        <output className={css['rest']} data-testid="rest-due" aria-live="polite">
-          {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}
-        </output>
-      )}
       {tender === 'cash' && rest.kind === 'rest' && <InCash rest={rest.amount} currency={currency} />}
       <Margin deal={deal} due={due} />
     </div>
   );
 }
-
-const restWords = (amount: string, by: string): string => t`Rest ${amount}, ${by}`;
 
 /** What is paid in cash, where the smallest coins are gone; not there where that is what is left to pay. */
 function InCash({ rest, currency }: { readonly rest: string; readonly currency: string }) {

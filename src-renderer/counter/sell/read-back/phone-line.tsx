@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
-import { Button } from '../../controls/button.tsx';
-import { KeyCap } from '../../controls/key-cap.tsx';
 import { useKeys } from '../../use-keys.ts';
-import css from './read-back.module.css';
+import { KeyLink } from './key-link.tsx';
 
 const PhoneCheck = lazy(() => import('../../phone-check/phone-check.tsx'));
 
@@ -15,9 +13,9 @@ export function PhoneLine() {
   return (
     <>
       <Trans>eSIM phones, unlocked</Trans>{' '}
-      <Button className={css['check'] ?? ''} data-testid="check-phone" onPress={() => setChecked(true)}>
-        <Trans>Check the phone</Trans> <KeyCap>{keyOf('check-phone')}</KeyCap>
-      </Button>
+      <KeyLink shortcut={keyOf('check-phone')} testId="check-phone" onPress={() => setChecked(true)}>
+        <Trans>Check the phone</Trans>
+      </KeyLink>
       {isChecked && (
         <Suspense fallback={null}>
           <PhoneCheck onEnd={() => setChecked(false)} />

@@ -2,19 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { keyOf } from '../../commands/command-keys.ts';
-import { Button } from '../../controls/button.tsx';
-import { KeyCap } from '../../controls/key-cap.tsx';
 import { leadTo } from '../../controls/lead-to.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { dueFor } from '../discount/due-for.ts';
 import { mostAtOnce } from '../ticket/most-at-once.ts';
 import { following, starts, type Terms } from '../terms.ts';
-import { useToPay } from '../to-pay.ts';
 import type { Deal } from '../ticket/deal.ts';
 import { DealFoot } from './deal-foot.tsx';
 import { PackageFacts } from './package-facts.tsx';
-import { PaymentTerms } from '../payment/payment-terms.tsx';
+import { CustomerTerms } from './customer-terms.tsx';
+import { KeyLink } from './key-link.tsx';
 import { QuantityRow } from './quantity-row.tsx';
 import { WhoseSale } from '../whose-sale.tsx';
 import css from './read-back.module.css';
@@ -43,7 +41,6 @@ export function ReadBack(props: ReadBackProps) {
   const terms = useCounter((state) => state.terms);
   const { quantity, start } = terms;
   const due = dueFor(deal, terms);
-  const toPay = useToPay(deal);
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
     changeTerms(change);
@@ -62,7 +59,7 @@ export function ReadBack(props: ReadBackProps) {
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
-          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => leadTo(sellButton.current)} />
+          <CustomerTerms onChange={onChange} onDone={() => leadTo(sellButton.current)} />
         </div>
       </div>
       <DealFoot
@@ -74,9 +71,9 @@ export function ReadBack(props: ReadBackProps) {
         onSell={onSell}
         sellButton={sellButton}
       >
-        <Button className={css['check'] ?? ''} data-testid="add-line" onPress={onAdd}>
-          <Trans>Add to sale</Trans> <KeyCap>{keyOf('add-or-go-on')}</KeyCap>
-        </Button>
+        <KeyLink shortcut={keyOf('add-or-go-on')} testId="add-line" onPress={onAdd}>
+          <Trans>Add to sale</Trans>
+        </KeyLink>
       </DealFoot>
     </div>
   );

@@ -139,10 +139,15 @@ describe('finding products', () => {
   it('shows main’s front list when nothing is typed, or everything if that is empty', () => {
     const [first, second] = catalog;
     if (first === undefined || second === undefined) return expect.fail();
-    const front = { soldMost: [second], favorites: [second], askedFor: [first, second] };
+    const front = { soldMost: [second], favorites: [], askedFor: [first, second] };
     expect(findProducts(shelf, '', noFilters, front).groups).toMatchObject([
       { title: 'Best sellers', products: [second] },
       { title: 'Popular', products: [first] },
+    ]);
+    // In the order in which staff marked them, whatever sells.
+    const marked = { ...front, soldMost: [first, second], favorites: [second, first] };
+    expect(findProducts(shelf, '', noFilters, marked).groups).toMatchObject([
+      { title: 'Favorites', products: [second, first] },
     ]);
     expect(shown('')[0]?.[0]).toBe('All packages');
   });

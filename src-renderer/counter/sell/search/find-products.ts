@@ -56,8 +56,9 @@ function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup
       return isNew;
     });
   return [
+    // First, in the order of the shop: what staff put there keeps its key.
+    { title: t`Favorites`, products: rest(favorites.slice(0, favoriteRows)), askedFor: null },
     { title: t`Best sellers`, products: rest(soldMost), askedFor: null },
-    { title: t`Favorites`, products: rest(favorites).slice(0, favoriteRows), askedFor: null },
     { title: t`Popular`, products: rest(askedFor), askedFor: null },
   ].filter(({ products }) => products.length > 0);
 }

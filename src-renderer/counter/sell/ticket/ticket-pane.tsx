@@ -9,10 +9,9 @@ import { useKeys } from '../../use-keys.ts';
 import { dueFor } from '../discount/due-for.ts';
 import { mostAtOnce } from './most-at-once.ts';
 import { DealFoot } from '../read-back/deal-foot.tsx';
-import { PaymentTerms } from '../payment/payment-terms.tsx';
+import { CustomerTerms } from '../read-back/customer-terms.tsx';
 import readBack from '../read-back/read-back.module.css';
 import { following, starts } from '../terms.ts';
-import { useToPay } from '../to-pay.ts';
 import { Candidate } from './candidate.tsx';
 import { changeLines } from './change-ticket.ts';
 import type { Deal } from './deal.ts';
@@ -46,7 +45,6 @@ export function TicketPane(props: TicketPaneProps) {
   const { isFavorite, onFavorite } = props;
   const terms = useCounter((state) => state.terms);
   const due = dueFor(deal, terms);
-  const toPay = useToPay(deal);
   const count = deal.lines.length;
   const list = useRef<HTMLUListElement>(null);
   // The newest line, until another one is chosen.
@@ -130,7 +128,7 @@ export function TicketPane(props: TicketPaneProps) {
           onRemove={remove}
         />
         <div className={readBack['terms']}>
-          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => leadTo(sellButton.current)} />
+          <CustomerTerms onChange={onChange} onDone={() => leadTo(sellButton.current)} />
         </div>
       </div>
       <DealFoot
