@@ -1,3 +1,5 @@
+import { withMinus } from '../../src-preload/contract/money/minus-sign.ts';
+
 /*
  * Every way in which a time, a percentage or an amount is written on paper. On screens it is
  * `src-renderer/words/figures` that writes them.
@@ -21,8 +23,10 @@ export function percentagesIn(locale: string): (percent: string) => string {
 
 /** "$18.40" of "18.4" and "USD". The text goes to Intl as it is: a number could not hold every decimal. */
 export const amountIn = (locale: string, amount: string, currency: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
-    amount as `${number}`,
+  withMinus(
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 8 }).format(
+      amount as `${number}`,
+    ),
   );
 
 const inUtc = { timeZone: 'UTC' } as const;

@@ -5,6 +5,7 @@ import { readEscpos } from '../../test/paper/read-escpos.ts';
 import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { blankDots } from './dots.ts';
 import { canSetReceipt, escposPicture, escposReceipt, rollDots, type ThermalLook } from './escpos-receipt.ts';
+import { inPlainSigns } from './printer-letters.ts';
 import { dotsAModule, drawQrDots } from './qr-dots.ts';
 
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4-8PLM2';
@@ -18,7 +19,7 @@ const printed = (model: ReceiptModel, changed: Partial<ThermalLook> = {}) => {
 };
 
 /** The text of a receipt, without spaces and line ends, which are only layout. */
-const bare = (text: string): string => text.replace(/\s/g, '');
+const bare = (text: string): string => inPlainSigns(text).replace(/\s/g, '');
 
 // Two decoders read the paper, one of them a program of its own.
 describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 }, (roll) => {

@@ -17,7 +17,7 @@ const knownLetters = (): ReadonlySet<number> =>
     }),
   ));
 
-/** Characters that printers don't have, and that read the same as others: spaces of other widths, quotes, dashes. */
+/** Characters that printers don't have, and that read the same as others: spaces of other widths, quotes, dashes, the minus and what keeps it in its line. */
 const likeness: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u2009': ' ',
@@ -30,6 +30,8 @@ const likeness: Readonly<Record<string, string>> = {
   '\u2011': '-',
   '\u2013': '-',
   '\u2014': '-',
+  '\u2212': '-',
+  '\u2060': '',
   '\u2026': '...',
 };
 
@@ -38,7 +40,7 @@ export const inPlainSigns = (text: string): string =>
   text
     .normalize('NFC')
     .replace(
-      /[\u00a0\u2009\u202f\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u2026]/g,
+      /[\u00a0\u2009\u202f\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u2212\u2060\u2026]/g,
       (sign) => likeness[sign] ?? sign,
     );
 

@@ -145,8 +145,8 @@ describe('a receipt', () => {
       made({ discount, paper: null, tax: null, currency: 'USD' }).sold.below;
     expect(belowOf(of('2.49', '1'))).toEqual([
       'Price before discount: $24.90',
-      'Discount, Price match: -$2.49',
-      'Discount, Price match: -$1.00',
+      'Discount, Price match: −\u2060$2.49',
+      'Discount, Price match: −\u2060$1.00',
     ]);
     expect(belowOf(of('-5'))).toEqual([]);
     expect(belowOf(null)).toEqual([]);
@@ -185,8 +185,8 @@ describe('a receipt', () => {
           { label: '2 × eSIM for Japan, 10 GB for 30 days', value: '$49.80' },
           { label: 'eSIM for Japan, 10 GB for 30 days', value: '$9.90' },
           { label: 'Top-up, eSIM', value: '$24.90' },
-          { label: 'Discount, Price match', value: '-$0.90' },
-          { label: 'Discount, Family', value: '-$0.99' },
+          { label: 'Discount, Price match', value: '−\u2060$0.90' },
+          { label: 'Discount, Family', value: '−\u2060$0.99' },
         ],
         total: { label: 'Total', value: '$82.71' },
         below: ['Tax included, 19%: $7.96', 'Payment: cash', 'Received: $90.00', 'Change: $7.29'],
@@ -210,10 +210,10 @@ describe('a receipt', () => {
       } as const;
       const { purchase } = made({ paper: paidBy([], changed), currency: 'USD' }).sold;
       expect(purchase?.below.slice(1)).toEqual([
-        'Not sold, Top-up, Japan, 10 GB for 30 days: -$7.90',
-        'Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90',
-        'Tax included, 19%: -$3.98',
-        'Price reduced later, eSIM for Japan, 10 GB for 30 days: -$2.00',
+        'Not sold, Top-up, Japan, 10 GB for 30 days: −\u2060$7.90',
+        'Refunded, eSIM for Japan, 10 GB for 30 days: −\u2060$24.90',
+        'Tax included, 19%: −\u2060$3.98',
+        'Price reduced later, eSIM for Japan, 10 GB for 30 days: −\u2060$2.00',
         'Total now: $22.90',
         expect.stringMatching(/^Paid back, Nov 27, 2026, \d\d:00: cash, \$7\.90$/),
         expect.stringMatching(/^Paid back, Nov 27, 2026, \d\d:00: Voucher, \$2\.00$/),
@@ -231,7 +231,7 @@ describe('a receipt', () => {
       expect(sold.below).toEqual([where]);
       expect(
         made({ paper: { ...slip, piece: receiptPiece({ end: 'refunded' }) }, ...own }).sold.below,
-      ).toEqual(['Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90', where]);
+      ).toEqual(['Refunded, eSIM for Japan, 10 GB for 30 days: −\u2060$24.90', where]);
     });
   });
 
@@ -241,7 +241,7 @@ describe('a receipt', () => {
       given: [{ at: '2026-11-27T10:00:00.000Z', tender: 'cash', amount: amount('24.9') }],
     } as const;
     expect(below(paidBy([], changed, { end: 'refunded' }))).toEqual([
-      'Refunded, eSIM for Japan, 10 GB for 30 days: -$24.90',
+      'Refunded, eSIM for Japan, 10 GB for 30 days: −\u2060$24.90',
       'Total now: $0.00',
       expect.stringMatching(/^Paid back, .*: cash, \$24\.90$/),
     ]);

@@ -221,7 +221,7 @@ it('says on the sheet who made a cash move and who approved it', () => {
   const moves = [{ ...move, staff: ana, approvedBy: mia }];
   const { sections } = shiftSheet({ ...own, report: { ...own.report, moves } }, words);
   const said = sections.find(({ title }) => title === 'Paid in and out')?.rows;
-  expect(said).toMatchObject([{ value: '-CHF\u00a07.00' }]);
+  expect(said).toMatchObject([{ value: '−\u2060CHF\u00a07.00' }]);
   expect(said?.[0]?.label).toMatch(/, Ana, approved by Mia: Bank$/);
 });
 
@@ -241,7 +241,7 @@ it('says what was corrected from one tender to another, and expects it there', (
     {},
     {},
     {},
-    { label: 'Corrected payments', value: '-CHF\u00a024.90' },
+    { label: 'Corrected payments', value: '−\u2060CHF\u00a024.90' },
     { label: 'Expected', value: 'CHF\u00a0104.90' },
   ]);
   expect(rowsOf('Takings by payment')).toMatchObject([

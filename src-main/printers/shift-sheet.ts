@@ -266,7 +266,7 @@ const moveRow = (
   const name = approvedBy?.name ?? '';
   return row(
     `${approvedBy === undefined ? moved : t`${moved}, approved by ${name}`}: ${reason}`,
-    `${direction === 'in' ? '+' : '-'}${write.money(amount, currency)}`,
+    direction === 'in' ? `+${write.money(amount, currency)}` : write.money(`-${amount}`, currency),
   );
 };
 

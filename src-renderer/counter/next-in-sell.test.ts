@@ -4,6 +4,7 @@ import type { OwedTicketView } from '../../src-preload/contract/payments/tickets
 import { createCounterStore, noSearch, type CounterState, type HandOver } from '../store.ts';
 import {
   backToSell,
+  customerChanged,
   customerBegun,
   exchangeBegun,
   handOverLeft,
@@ -182,5 +183,15 @@ describe('what main took', () => {
     expect(backWith({ ...owed, mayBeGiven: true })).toEqual(sold);
     expect(backWith({ ...owed, pieces: ['3'] })).toEqual(sold);
     expect(backWith()).toEqual(sold);
+  });
+});
+
+it('keeps what is searched for and chosen when another customer wants it, and nothing of the one before', () => {
+  const sold: Terms = { ...usualTerms, quantity: 4, tender: 'card-terminal', paidBefore: ['T1-A'] };
+  const search = { ...noSearch, turn: 3, text: 'italy x2', pickedId: 'it' };
+  const of = state({ terms: sold, search });
+  expect(after(of, customerChanged(of))).toMatchObject({
+    search: { turn: 4, text: 'italy x2', pickedId: 'it' },
+    terms: { ...usualTerms, quantity: 2 },
   });
 });

@@ -39,6 +39,15 @@ export const ticketCleared = (state: CounterState): Change => ({
   customer: usualCustomer,
 });
 
+/** Another customer wants what is searched for and chosen: that stays, on the usual terms. */
+export const customerChanged = (state: CounterState): Change => ({
+  search: { ...state.search, turn: state.search.turn + 1 },
+  cart: newCart(),
+  terms: asManyAs(state.search.text, termsAtStart(state)),
+  restored: null,
+  customer: usualCustomer,
+});
+
 /** The next customer, or the one whose ticket was begun. */
 export const customerBegun = (state: CounterState): Change =>
   state.terms.lines.length > 0 ? searchBegun(state) : ticketCleared(state);

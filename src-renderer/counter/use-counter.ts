@@ -23,6 +23,7 @@ import {
   searchBegun,
   searchTyped,
   ticketCleared,
+  customerChanged,
   topUpAdded,
 } from './next-in-sell.ts';
 import { termsAtStart, type Terms } from './sell/terms.ts';
@@ -176,6 +177,9 @@ export const nextCustomer = (): void => counterStore.setState(customerBegun);
 
 /** Puts away all that was agreed on, and goes on to the next search. */
 export const clearTicket = (): void => counterStore.setState(ticketCleared);
+
+/** What is searched for and chosen is another customer's: what was agreed on is put away. */
+export const nextInstead = (): void => counterStore.setState(customerChanged);
 
 /** Adds a top-up to the customer's ticket, and leads to it. */
 export const addTopUp = (topUp: TicketLine, paidBefore: readonly string[]): void =>

@@ -61,7 +61,7 @@ export function ReadingScene({ view }: ReadingSceneProps) {
             <dt>
               <Trans>Works in</Trans>
             </dt>
-            <dd className={css['long']}>{coverageWords(offered.countries, null, 12)}</dd>
+            <dd className={css['long']}>{coverageWords(offered.countries, [], 12)}</dd>
           </>
         )}
       </dl>

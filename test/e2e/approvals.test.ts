@@ -115,7 +115,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     expect(await wcagViolations(page)).toEqual([]);
     await pin().fill('1111');
     await page.keyboard.press('Enter');
-    await page.getByTestId('drawer-moves').getByText('−$7.00').waitFor();
+    await page.getByTestId('drawer-moves').getByText('−\u2060$7.00').waitFor();
     const report = await page.evaluate(() => till.ask('shift-report', { which: 'now' }));
     expect(JSON.stringify(report)).toMatch(/Bo, approved by Ana: Window cleaner/);
     expect(await stillIn()).toMatchObject({ kind: 'in', name: 'Bo' });

@@ -55,12 +55,12 @@ describe('a discount', () => {
     await takeFirstReason(page);
     await page.getByTestId('customer-pays').getByText('$22.41').waitFor();
     expect(await page.getByTestId('list-price').innerText()).toBe('$24.90');
-    expect(await page.getByTestId('discount-off').innerText()).toBe('-$2.49 Price match');
+    expect(await page.getByTestId('discount-off').innerText()).toBe('−\u2060$2.49 Price match');
     expect(await wcagViolations(page)).toEqual([]);
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await shownInstall(page);
-    expect(await page.getByTestId('sale-discount').innerText()).toContain('-$2.49 Price match');
+    expect(await page.getByTestId('sale-discount').innerText()).toContain('−\u2060$2.49 Price match');
     await page.keyboard.press('Control+P');
     await expect.poll(() => printer.jobs.length).toBe(1);
     const lines = printer.jobs.flatMap((job) => readEscpos(job, 576).lines);
@@ -73,7 +73,7 @@ describe('a discount', () => {
     );
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('$22.41').waitFor();
-    await page.getByTestId('sale-discount').getByText('-$2.49 Price match').waitFor();
+    await page.getByTestId('sale-discount').getByText('−\u2060$2.49 Price match').waitFor();
   });
 
   it('is in the reports, by reason and by who gave it', async () => {

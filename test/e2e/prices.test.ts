@@ -65,7 +65,7 @@ describe('the shop’s prices, by keyboard', () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Balance' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: '-$18.40' }).waitFor();
+    await page.getByRole('cell', { name: '−\u2060$18.40' }).waitFor();
     await page.getByText(/sales left, at today’s mix/).waitFor();
     const warning = page.getByTestId('balance-warning');
     await warning.focus();

@@ -134,7 +134,7 @@ describe('a shift, by keyboard', () => {
     await expect.poll(() => shownIn(page, 'expected-USD')).toBe(`$${expected.toFixed(2)}`);
     const [move = ''] = await page.getByTestId('drawer-moves').locator('li').allInnerTexts();
     expect(move).toContain('=SUM(A1)');
-    expect(move).toContain('−$20.50');
+    expect(move).toContain('−\u2060$20.50');
   });
 
   it('tells by the X report how it stands', async () => {
@@ -151,7 +151,7 @@ describe('a shift, by keyboard', () => {
     expect(givenBack).toMatch(/^-/);
     // Nothing is counted yet.
     expect(await page.getByTestId('headline').count()).toBe(0);
-    expect(await valuesOf(page, 'Paid out')).toEqual(['-$20.50']);
+    expect(await valuesOf(page, 'Paid out')).toEqual(['−\u2060$20.50']);
   });
 
   it('is closed with a count that differs, and its Z report says by how much', async () => {
@@ -169,7 +169,7 @@ describe('a shift, by keyboard', () => {
     await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
     expect(await page.getByTestId('headline').innerText()).toBe('Cash is $5.00 short');
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
-    expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
+    expect(await valuesOf(page, 'Cash, difference')).toEqual(['−\u2060$5.00']);
     expect(await valuesOf(page, 'Record fingerprint')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     closed = await sheetText(page);
   });

@@ -178,7 +178,7 @@ describe('what the drawer holds', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open?.moves?.length).toBe(before);
-    await enterOnceRead(page.getByText('−$1,000.00'));
+    await enterOnceRead(page.getByText('−\u2060$1,000.00'));
   });
 
   it('is nothing that cannot be paid, whatever a window sends', async () => {

@@ -321,10 +321,10 @@ describe('a report on paper', () => {
     await print(ofToday);
     const sheet = printed.at(-1) ?? expect.fail('nothing was printed');
     expect(sheet.title).toBe('Report of today');
-    expect(rowsOf(sheet, 'Takings: Payment')).toMatchObject([{ label: 'Cash (1)', value: '-$24.90' }]);
+    expect(rowsOf(sheet, 'Takings: Payment')).toMatchObject([{ label: 'Cash (1)', value: '−\u2060$24.90' }]);
     expect(rowsOf(sheet, 'Takings: Hour')).toMatchObject([
       { label: '10:00 (1)', value: '$24.90' },
-      { label: '12:00 (0)', value: '-$49.80' },
+      { label: '12:00 (0)', value: '−\u2060$49.80' },
     ]);
   });
 

@@ -40,7 +40,6 @@ export const screenNames = {
   quantity: msg`Quantity`,
   data: msg({ message: 'Data', context: 'page of Settings' }),
   replacesTill: msg`It replaces another till`,
-  rest: msg`Rest`,
   restore: msg`Restore an encrypted backup`,
   saveBackup: msg`Save an encrypted backup`,
   savePrices: msg`Save prices`,

@@ -26,7 +26,11 @@ describe('the bars of a report', () => {
 
   it('go below zero where more was refunded than sold', () => {
     const [bar] = barsOf([row('2026-11-28', { gross: '24.90', returned: '74.70' })], 'day', 'takings');
-    expect(bar).toMatchObject({ value: -49.8, short: '-49.80', words: 'Sat, Nov 28, 2026, -$49.80' });
+    expect(bar).toMatchObject({
+      value: -49.8,
+      short: '−\u206049.80',
+      words: 'Sat, Nov 28, 2026, −\u2060$49.80',
+    });
   });
 
   it('are days in their order, and countries by the measure that is shown', () => {

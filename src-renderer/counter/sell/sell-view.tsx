@@ -57,6 +57,9 @@ export function SellView() {
   const first = isAskedFor && found.nearestTo === null ? firstFound : undefined;
   const isOrder = found.groups.length === 0 && namesAnOrder(search.text);
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
+  const askedFor =
+    found.groups.find(({ products }) => readBack !== undefined && products.includes(readBack))?.askedFor ??
+    [];
   const deal = useDeal(readBack);
   const whyNot = useWhyNotToSell(deal);
   const isSelling = useWhySellingWaits() === undefined;
@@ -143,6 +146,7 @@ export function SellView() {
               // A ticket stays as it is while the next package is searched for.
               key={hasLines ? 'ticket' : search.turn}
               product={readBack}
+              askedFor={askedFor}
               deal={deal}
               whyNot={whyNot}
               back={<PaneBack ref={backButton} onPress={goBack} />}

@@ -4,7 +4,7 @@ import { money } from '../../words/figures/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useOwed } from '../owed/use-owed.ts';
-import { clearTicket, useCounter } from '../use-counter.ts';
+import { nextInstead, useCounter } from '../use-counter.ts';
 import { owedForBefore } from './exchange/carried-over.ts';
 import type { Terms } from './terms.ts';
 import css from './whose-sale.module.css';
@@ -28,7 +28,7 @@ export function WhoseSale() {
         {paying !== undefined && <> {owedWords(money(paying.owed, paying.currency), carriedOver !== null)}</>}
       </Notice>
       {lines.length === 0 && (
-        <ActionButton testId="next-instead" onPress={clearTicket}>
+        <ActionButton testId="next-instead" onPress={nextInstead}>
           <Trans>Next customer instead</Trans>
         </ActionButton>
       )}

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { withMinus } from '../../../src-preload/contract/money/minus-sign.ts';
 import { figuresAs, perLanguage, writtenAs } from '../language/per-language.ts';
 
 const whole = perLanguage(() => new Intl.NumberFormat(figuresAs()));
@@ -26,23 +27,24 @@ const change = perLanguage(
 const all = perLanguage(() => new Intl.ListFormat(writtenAs(), { type: 'conjunction' }));
 
 /** "1,204": how many there are of something. */
-export const figure = (count: number): string => whole().format(count);
+export const figure = (count: number): string => withMinus(whole().format(count));
 
 /** "15,800.5": a decimal as text, with every digit that it has. */
-export const decimalFigure = (value: string): string => exact().format(value as `${number}`);
+export const decimalFigure = (value: string): string => withMinus(exact().format(value as `${number}`));
 
 /** "8.1%" of "8.1". */
-export const percentFigure = (value: string): string => percent().format(`${value}E-2` as `${number}`);
+export const percentFigure = (value: string): string =>
+  withMinus(percent().format(`${value}E-2` as `${number}`));
 
 /** "+35%" of "35". */
 export const signedPercentFigure = (value: string): string =>
-  signedPercent().format(`${value}E-2` as `${number}`);
+  withMinus(signedPercent().format(`${value}E-2` as `${number}`));
 
 /** "+12%" of 0.118, "0%": by how much something changed, rounded to a whole one. */
-export const changeFigure = (share: number): string => change().format(share);
+export const changeFigure = (share: number): string => withMinus(change().format(share));
 
 /** "34%" of 0.343: rounded to a whole one. */
-export const wholePercentFigure = (share: number): string => wholePercent().format(share);
+export const wholePercentFigure = (share: number): string => withMinus(wholePercent().format(share));
 
 /** "$24.90 and €12.00". */
 export const listed = (parts: readonly string[]): string => all().format(parts);

@@ -17,7 +17,7 @@ describe('money', () => {
   it('shows two decimals at least and drops none', () => {
     expect(money('18.4', 'USD')).toBe('$18.40');
     expect(money('1204', 'USD')).toBe('$1,204.00');
-    expect(money('-3.2', 'USD')).toBe('-$3.20');
+    expect(money('-3.2', 'USD')).toBe('−\u2060$3.20');
     expect(money('0.125', 'USD')).toBe('$0.125');
     expect(money('9007199254740993.01', 'USD')).toBe('$9,007,199,254,740,993.01');
   });
@@ -32,11 +32,11 @@ describe('money', () => {
 
   it('has a sign of its own in a list of what came and went', () => {
     expect(signedMoney('5', 'USD')).toBe('+$5.00');
-    expect(signedMoney('-20.5', 'USD')).toBe('−$20.50');
+    expect(signedMoney('-20.5', 'USD')).toBe('−\u2060$20.50');
     expect(signedMoney('0', 'USD')).toBe('$0.00');
     expect(signedMoney('-0.00', 'USD')).toBe('$0.00');
     expect(totalMoney('5', 'USD')).toBe('$5.00');
-    expect(totalMoney('-20.5', 'USD')).toBe('−$20.50');
+    expect(totalMoney('-20.5', 'USD')).toBe('−\u2060$20.50');
   });
 
   it('subtracts and adds exactly', () => {

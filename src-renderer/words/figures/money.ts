@@ -1,3 +1,4 @@
+import { withMinus } from '../../../src-preload/contract/money/minus-sign.ts';
 import { leftToRight } from '../language/left-to-right.ts';
 import { figuresAs, perLanguage } from '../language/per-language.ts';
 
@@ -17,8 +18,10 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /** Where it is read from right to left, "US$" would become "$US"; a sign in Arabic letters stands as Intl has it. */
-export const kept = (shown: string): string =>
-  /\p{Script=Arabic}/u.test(shown) ? shown : leftToRight(shown.replaceAll('\u200f', ''));
+export function kept(text: string): string {
+  const shown = withMinus(text);
+  return /\p{Script=Arabic}/u.test(shown) ? shown : leftToRight(shown.replaceAll('\u200f', ''));
+}
 
 /** "18.4" and "USD" → "$18.40". The text goes to Intl as it is, because a number could not hold every decimal. */
 export function money(amount: string, currency: string): string {

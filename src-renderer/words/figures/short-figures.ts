@@ -1,3 +1,4 @@
+import { withMinus } from '../../../src-preload/contract/money/minus-sign.ts';
 import { figuresAs, perLanguage } from '../language/per-language.ts';
 import { kept } from './money.ts';
 
@@ -22,10 +23,14 @@ const withoutDecimals = 100;
 export function shortFigure(value: number, decimals: number): string {
   const size = Math.abs(value);
   const digits = size >= withoutDecimals || Number.isInteger(value) ? 0 : decimals;
-  return new Intl.NumberFormat(
-    figuresAs(),
-    size >= long ? optionsOfLength.compact : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  ).format(value);
+  return withMinus(
+    new Intl.NumberFormat(
+      figuresAs(),
+      size >= long
+        ? optionsOfLength.compact
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+    ).format(value),
+  );
 }
 
 const shortFormats = perLanguage(() => new Map<string, Intl.NumberFormat>());

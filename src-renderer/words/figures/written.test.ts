@@ -63,6 +63,6 @@ describe('in English', () => {
       signedPercentFigure('-5'),
       changeFigure(0.118),
       changeFigure(0),
-    ]).toEqual(['+35%', '-5%', '+12%', '0%']);
+    ]).toEqual(['+35%', '−\u20605%', '+12%', '0%']);
   });
 });

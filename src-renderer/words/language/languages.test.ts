@@ -89,7 +89,7 @@ describe('words in other languages', () => {
       size: { value: 10, unit: 'GB' },
       validity: { value: 30, unit: 'day' },
     };
-    expect(offerWords(offer)).toBe('10 GB for 30 days');
+    expect(offerWords(offer)).toBe('10\u00a0GB for 30\u00a0days');
   });
 
   it('end with the last chosen language, however long each takes to load', async () => {
@@ -123,7 +123,7 @@ describe('searching in the language of the staff', () => {
     for (const text of typed) expect(found(text), text).toBe('DE');
   });
 
-  it.each(['japan 30 tage', 'japan 30 días', 'japan 30 jours', '日本30天', 'اليابان 30 يوما'])(
+  it.each(['japan 30 tage', 'japan 30 días', 'japan 30\u00a0jours', '日本30天', 'اليابان 30 يوما'])(
     'reads the length of "%s"',
     (text) => {
       const { placeText, conditions } = parseQuery(text);

@@ -41,7 +41,7 @@ describe('words for what can be done with an eSIM', () => {
   });
 
   it('say how much is left, and until when', () => {
-    expect(leftWords(activatedPackage)).toBe('6.2 GB of 10 GB');
+    expect(leftWords(activatedPackage)).toBe('6.2\u00a0GB of 10\u00a0GB');
     expect(partLeft(activatedPackage)).toBeCloseTo(0.62, 2);
     expect(leftWords({ ...activatedPackage, left: null })).toBeUndefined();
     expect(partLeft({ ...activatedPackage, size: { value: 1, unit: 'minutes' } })).toBeUndefined();

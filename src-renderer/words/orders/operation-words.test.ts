@@ -53,7 +53,7 @@ const states: OperationState[] = [
 describe('words for operations on an eSIM', () => {
   it('say what it is', () => {
     expect(inState('sending').map(operationTitle)).toEqual([
-      'Top-up: Japan, 10 GB',
+      'Top-up: Japan, 10\u00a0GB',
       'Activation',
       'Refund of $18.40: The phone is locked',
     ]);

@@ -38,7 +38,9 @@ export function sizeWords(size: Quantity): string {
 /** "6.2 GB": with a decimal at most. */
 export function volumeIn(unit: string, value: number): string {
   const known = dataUnits[unit];
-  return known === undefined ? `${String(value)} ${unit}` : formats().of(known, 'short').format(value);
+  return inOneLine(
+    known === undefined ? `${String(value)} ${unit}` : formats().of(known, 'short').format(value),
+  );
 }
 
 /** The validity in days; undefined where its unit isn't a number of days. */
@@ -59,10 +61,15 @@ export function days(validity: Quantity): number | undefined {
 export function validityWords(validity: Quantity): string {
   const unit = validity.unit.trim().toLowerCase().replace(/s$/, '');
   const known = timeUnits[unit];
-  return known === undefined
-    ? `${String(validity.value)} ${unit}`
-    : formats().of(known, 'long').format(validity.value);
+  return inOneLine(
+    known === undefined
+      ? `${String(validity.value)} ${unit}`
+      : formats().of(known, 'long').format(validity.value),
+  );
 }
+
+/** A number and its unit are never apart. */
+const inOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
 
 const timeUnits: Readonly<Record<string, string>> = {
   h: 'hour',

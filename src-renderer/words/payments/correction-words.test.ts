@@ -22,14 +22,14 @@ it('payments that can be corrected are told apart by what was paid and when', ()
   const [one, other] = ['2026-11-27T10:15:00.000Z', '2026-11-27T10:15:01.000Z'].map((paidAt) =>
     correctableWords({ ...ticket, paidAt }),
   );
-  expect(one).toMatch(/^Japan, 10 GB, \$7\.90, .*2026, \d\d:15:00$/);
+  expect(one).toMatch(/^Japan, 10\u00a0GB, \$7\.90, .*2026, \d\d:15:00$/);
   expect(other).not.toBe(one);
   expect(correctableWords({ ...ticket, isTopUp: true, paidAt: '2026-11-27T10:15:00.000Z' })).toMatch(
-    /^Top-up: Japan, 10 GB, /,
+    /^Top-up: Japan, 10\u00a0GB, /,
   );
   // What paid for more than one is no price of the first.
   expect(correctableWords({ ...ticket, others: 1, paidAt: '2026-11-27T10:15:00.000Z' })).toMatch(
-    /^Japan, 10 GB and 1 more, \$7\.90, /,
+    /^Japan, 10\u00a0GB and 1 more, \$7\.90, /,
   );
 });
 

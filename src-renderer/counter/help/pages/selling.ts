@@ -71,7 +71,7 @@ export const sellingPages: PageGroup<SellingPage> = {
       says(msg({ message: 'Press {received} and type what the customer gives you, or choose an amount.' }), {
         received: name(screenNames.cashReceived, 'cash-received'),
       }),
-      says(msg`Read the change to the customer: it is shown below.`),
+      says(msg`Read the change to the customer: it is shown beside the amount.`),
       says(msg({ message: 'Press {sell}. The change stays on the screen until the next customer.' }), {
         sell: key('sell'),
       }),
@@ -86,12 +86,13 @@ export const sellingPages: PageGroup<SellingPage> = {
       says(msg({ message: 'With the package on the screen, press {split}.' }), {
         split: name(screenNames.split, 'split-payment'),
       }),
-      says(msg`Choose how the first part is paid, and type its amount.`),
-      says(msg({ message: 'Choose with {change} how the {rest} is paid.' }), {
+      says(msg`Type what is paid in cash. The card pays the rest: you can type either amount.`),
+      says(msg({ message: 'To pay a part by something else, press {change}.' }), {
         change: key('change-tender'),
-        rest: name(screenNames.rest),
       }),
-      says(msg({ message: 'Take both parts, and press {sell}.' }), { sell: key('sell') }),
+      says(msg({ message: 'Take both parts as the button shows them, and press {sell}.' }), {
+        sell: key('sell'),
+      }),
     ],
     money: says(
       msg`The till works out the rest. Nothing is sold while the parts come to more than the price.`,

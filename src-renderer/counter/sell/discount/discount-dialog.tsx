@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Heading } from 'react-aria-components/Heading';
-import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import type { LineDiscount, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import { percentFigure } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
@@ -15,7 +16,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { ModalDialog } from '../../controls/modal-dialog.tsx';
-import { currencyOf, withDiscounts, type Deal } from '../ticket/deal.ts';
+import { currencyOf, listTotal, withDiscounts, type Deal } from '../ticket/deal.ts';
 import { discount } from '../ticket/change-ticket.ts';
 import { ApprovalFields } from '../../approval/approval-fields.tsx';
 import {
@@ -28,6 +29,7 @@ import {
   type DiscountDraft,
   type Place,
 } from './discount-draft.ts';
+import { isOverLimit } from './over-limit.ts';
 import { ReasonChips } from './reason-chips.tsx';
 import { approveDiscounts, keepAnswer, tryDiscounts } from './use-discount-answer.ts';
 import { piecesIn } from '../ticket/ticket-line.ts';
@@ -71,6 +73,11 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
     wrongFigure(tried?.ok === false ? tried.problem : undefined) ??
     wrongFigure(refusal?.kind === 'problem' ? refusal.why : undefined);
   const total = tried?.ok === true ? tried.priced.total : tried?.total;
+  const typed = reckoned?.[draft.on];
+  const limit =
+    tried?.ok === false && tried.problem.kind === 'needs-manager' && rules !== null && typed != null
+      ? limitWords(typed.change, draft.on === 'line' ? product.price : listTotal(deal), rules.clerkPercent)
+      : undefined;
   const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';
   const approver = approvers.find(({ id }) => id === manager) ?? approvers[0];
   const input = useRef<HTMLInputElement>(null);
@@ -158,7 +165,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
           />
         )}
         <Segments
-          label={t`Change`}
+          label={t`Kind of discount`}
           choices={kindsFor(draft.on)}
           pickedId={draft.kind}
           onPick={(kind) => change({ ...draft, kind })}
@@ -170,6 +177,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
           onChange={(typed) => change(withTyped(draft, typed))}
           inputRef={input}
           testId="discount-figure"
+          {...(draft.kind === 'amount' && draft.typed === '' ? { hint: percentHint() } : {})}
           {...(wrong === undefined ? {} : { wrong })}
         />
         <output className={dialog['text']} data-testid="discounted-total" aria-live="polite">
@@ -178,6 +186,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
         {rules !== null && (
           <ReasonChips reasons={rules.reasons} chosen={reason} isLacking={lacksReason} onChoose={choose} />
         )}
+        {refusal === null && limit !== undefined && <Notice tone="warn">{limit}</Notice>}
         {refusal !== null && wrong === undefined && (
           <Notice tone={refusal.why.kind === 'needs-manager' ? 'warn' : 'bad'}>
             {refusalSentence(refusal, approver?.name ?? '')}
@@ -213,6 +222,17 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
 
 const wholeTicketWords = (pieces: number): string =>
   plural(pieces, { one: '# package', other: '# packages' });
+
+/** What is over a clerk's limit, said as soon as it is typed. */
+function limitWords(change: LineDiscount['change'], price: string, clerkPercent: string): string | undefined {
+  const percent = percentFigure(clerkPercent);
+  return isOverLimit(change, price, clerkPercent) ? t`Over ${percent} needs a manager.` : undefined;
+}
+
+function percentHint(): string {
+  const percent = percentFigure('10');
+  return t`You can also type ${percent}.`;
+}
 
 const totalWords = (total: string): string => t`Customer pays ${total}`;
 

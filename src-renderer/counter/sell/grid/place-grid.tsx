@@ -98,4 +98,4 @@ const Cell = memo(function Cell({ product, isFavorite }: CellProps) {
 
 /** What holds for all packages of a place, as far as one tells: its networks, or what a region covers. */
 const detailOf = ({ countries, networks }: CatalogProduct): string =>
-  countries.length > 1 ? coverageWords(countries, null, 3) : networks.join(', ');
+  countries.length > 1 ? coverageWords(countries, [], 3) : networks.join(', ');

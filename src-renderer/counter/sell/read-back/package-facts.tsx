@@ -5,8 +5,13 @@ import { PackageHead, type PackageHeadProps } from './package-head.tsx';
 import { PhoneLine } from './phone-line.tsx';
 import css from './read-back.module.css';
 
+type PackageFactsProps = PackageHeadProps & {
+  /** The countries that were searched for, to be named first. */
+  readonly askedFor: readonly string[];
+};
+
 /** What is about to be sold: where it works, how much it is, and on which phones. */
-export function PackageFacts(props: PackageHeadProps) {
+export function PackageFacts({ askedFor, ...props }: PackageFactsProps) {
   const { product } = props;
   return (
     <>
@@ -18,7 +23,7 @@ export function PackageFacts(props: PackageHeadProps) {
             <dt>
               <Trans>Works in</Trans>
             </dt>
-            <dd>{coverageWords(product.countries, null, 12)}</dd>
+            <dd>{coverageWords(product.countries, askedFor, 8)}</dd>
           </>
         )}
         {product.networks.length > 0 && (

@@ -20,6 +20,8 @@ import { StartRow } from './start-row.tsx';
 
 type ReadBackProps = {
   readonly product: CatalogProduct;
+  /** The countries that were searched for. */
+  readonly askedFor: readonly string[];
   /** It alone, on the terms that are agreed on. */
   readonly deal: Deal;
   readonly whyNot: string | undefined;
@@ -37,7 +39,19 @@ type ReadBackProps = {
 
 /** Says what is about to be sold and on which terms, so that a wrong country is noticed before the customer pays. */
 export function ReadBack(props: ReadBackProps) {
-  const { product, deal, whyNot, back, onChange, onSell, onAdd, sellButton, isFavorite, onFavorite } = props;
+  const {
+    product,
+    askedFor,
+    deal,
+    whyNot,
+    back,
+    onChange,
+    onSell,
+    onAdd,
+    sellButton,
+    isFavorite,
+    onFavorite,
+  } = props;
   const terms = useCounter((state) => state.terms);
   const { quantity, start } = terms;
   const due = dueFor(deal, terms);
@@ -55,7 +69,7 @@ export function ReadBack(props: ReadBackProps) {
       <div className={css['story']}>
         {back}
         <WhoseSale />
-        <PackageFacts product={product} isFavorite={isFavorite} onFavorite={onFavorite} />
+        <PackageFacts product={product} askedFor={askedFor} isFavorite={isFavorite} onFavorite={onFavorite} />
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />

@@ -98,7 +98,7 @@ export function ProductList({
 
 type ProductRowProps = {
   readonly product: CatalogProduct;
-  readonly askedFor: string | null;
+  readonly askedFor: readonly string[];
   readonly isFavorite: boolean;
 };
 
@@ -124,7 +124,7 @@ const ProductRow = memo(function ProductRow({ product, askedFor, isFavorite }: P
 });
 
 /** What tells this package from the next: its networks, or what a region covers. */
-function detailOf(product: CatalogProduct, askedFor: string | null): string {
+function detailOf(product: CatalogProduct, askedFor: readonly string[]): string {
   if (product.countries.length > 1) return coverageWords(product.countries, askedFor, 3);
   return fullSpeedWords(product) ?? product.networks.join(', ');
 }

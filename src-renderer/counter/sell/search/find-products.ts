@@ -13,8 +13,8 @@ import { severalPlaces } from './several-places.ts';
 export type ProductGroup = {
   readonly title: string;
   readonly products: readonly CatalogProduct[];
-  /** The country that was searched for, to be named first among a region's. */
-  readonly askedFor: string | null;
+  /** The countries that were searched for, to be named first among a region's. */
+  readonly askedFor: readonly string[];
 };
 
 export type Found = {
@@ -57,9 +57,9 @@ function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup
     });
   return [
     // First, in the order of the shop: what staff put there keeps its key.
-    { title: t`Favorites`, products: rest(favorites.slice(0, favoriteRows)), askedFor: null },
-    { title: t`Best sellers`, products: rest(soldMost), askedFor: null },
-    { title: t`Popular`, products: rest(askedFor), askedFor: null },
+    { title: t`Favorites`, products: rest(favorites.slice(0, favoriteRows)), askedFor: [] },
+    { title: t`Best sellers`, products: rest(soldMost), askedFor: [] },
+    { title: t`Popular`, products: rest(askedFor), askedFor: [] },
   ].filter(({ products }) => products.length > 0);
 }
 
@@ -99,11 +99,11 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
     const all = fitting({
       title: isWhole ? t`All packages` : t`All places`,
       offers: shelf.all,
-      askedFor: null,
+      askedFor: [],
     });
     if (all.products.length > 0) return { ...asTyped, groups: [all] };
     return (
-      nearestIn([{ title: t`All places`, offers: shelf.all, askedFor: null }]) ?? { ...asTyped, groups: [] }
+      nearestIn([{ title: t`All places`, offers: shelf.all, askedFor: [] }]) ?? { ...asTyped, groups: [] }
     );
   }
   const several = severalPlaces(shelf.places, placeText);

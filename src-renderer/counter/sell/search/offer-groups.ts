@@ -13,11 +13,12 @@ const similarRows = 2;
 export type OfferGroup = {
   readonly title: string;
   readonly offers: readonly Offer[];
-  readonly askedFor: string | null;
+  readonly askedFor: readonly string[];
   /** How many of them to list. */
   readonly most?: number;
 };
 
+const coded = ({ code }: Place): readonly string[] => (code === null ? [] : [code]);
 const onlyTitle = (name: string): string => t`${name} only`;
 const regionsWith = (name: string): string => t`Regions that include ${name}`;
 const similarTitle = (name: string): string => t`Similar name: ${name}`;
@@ -29,7 +30,7 @@ export function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: P
   const groupOf = (place: Place, title = place.name): OfferGroup => ({
     title,
     offers: shelf.own.get(place.id) ?? [],
-    askedFor: place.code,
+    askedFor: coded(place),
   });
   const others = places
     .slice(1, mostPlaces)
@@ -48,7 +49,7 @@ export function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: P
     {
       title: regionsWith(name),
       offers: regional,
-      askedFor: first.code,
+      askedFor: coded(first),
     },
     // A region that bears the country's name is listed already.
     ...others.map((group) => ({
@@ -66,11 +67,11 @@ export function groupsOfSeveral(shelf: ProductShelf, places: readonly Place[]): 
     codes.every((code) => product.countries.includes(code)),
   );
   return [
-    { title: regionsWith(listed(places.map(({ name }) => name))), offers: together, askedFor: first ?? null },
+    { title: regionsWith(listed(places.map(({ name }) => name))), offers: together, askedFor: codes },
     ...places.map(({ id, name, code }) => ({
       title: onlyTitle(name),
       offers: shelf.own.get(id) ?? [],
-      askedFor: code,
+      askedFor: code === null ? [] : [code],
     })),
   ];
 }

@@ -17,6 +17,8 @@ import { isFullFor } from './ticket-line.ts';
 
 type CandidateProps = {
   readonly product: CatalogProduct;
+  /** The countries that were searched for. */
+  readonly askedFor: readonly string[];
   readonly addButton: RefObject<HTMLButtonElement | null>;
   readonly onAdd: () => void;
   readonly isFavorite: boolean;
@@ -24,7 +26,7 @@ type CandidateProps = {
 };
 
 /** A package that is read back beside a ticket: no part of it until it is added. */
-export function Candidate({ product, addButton, onAdd, isFavorite, onFavorite }: CandidateProps) {
+export function Candidate({ product, askedFor, addButton, onAdd, isFavorite, onFavorite }: CandidateProps) {
   const { lines, quantity, start } = useCounter((state) => state.terms);
   const isFull = isFullFor(lines, quantity);
   const { countries } = product;
@@ -38,7 +40,7 @@ export function Candidate({ product, addButton, onAdd, isFavorite, onFavorite }:
         {offerWords(product)}
         <strong className={css['price']}>{money(times(product.price, quantity), product.currency)}</strong>
       </p>
-      {countries.length > 1 && <p className={css['places']}>{coverageWords(countries, null, 6)}</p>}
+      {countries.length > 1 && <p className={css['places']}>{coverageWords(countries, askedFor, 6)}</p>}
       <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
       <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
       {isFull && (

@@ -24,6 +24,8 @@ import css from './ticket-pane.module.css';
 export type TicketPaneProps = {
   /** The package that is read back, if there is one. */
   readonly product: CatalogProduct | undefined;
+  /** The countries that were searched for. */
+  readonly askedFor: readonly string[];
   /** All that is sold: the ticket, or the package alone. */
   readonly deal: Deal;
   readonly whyNot: string | undefined;
@@ -41,7 +43,7 @@ export type TicketPaneProps = {
 
 /** The ticket of a customer who buys several packages: its lines, how they are paid, and the button that sells just them. */
 export function TicketPane(props: TicketPaneProps) {
-  const { product, deal, whyNot, back, onChange, onSell, onAdd, sellButton, addButton } = props;
+  const { product, askedFor, deal, whyNot, back, onChange, onSell, onAdd, sellButton, addButton } = props;
   const { isFavorite, onFavorite } = props;
   const terms = useCounter((state) => state.terms);
   const due = dueFor(deal, terms);
@@ -105,6 +107,7 @@ export function TicketPane(props: TicketPaneProps) {
         {product !== undefined && (
           <Candidate
             product={product}
+            askedFor={askedFor}
             addButton={addButton}
             onAdd={onAdd}
             isFavorite={isFavorite}
