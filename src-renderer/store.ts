@@ -40,6 +40,8 @@ export type HandOver =
       readonly product: PackageDescription | null;
       /** Cash that has just changed hands for it. */
       readonly cash?: CashTaken | null;
+      /** What has just been paid by which tender, where it was by several. */
+      readonly paid?: string | null;
       /** On which terms it was sold just now, should it come to nothing; absent where an earlier sale is shown again. */
       readonly sold?: Terms;
     }
@@ -50,6 +52,8 @@ export type HandOver =
       readonly pieces: readonly HandedPiece[];
       readonly product: PackageDescription | null;
       readonly cash: CashTaken | null;
+      /** What has just been paid by which tender, where it was by several. */
+      readonly paid: string | null;
       /** On which terms they were sold, for those that come to nothing. */
       readonly sold: Terms;
     }

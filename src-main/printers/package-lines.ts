@@ -1,3 +1,4 @@
+import { inEnglishSentence } from '../../src-preload/contract/sales/english-article.ts';
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
 import type { ReceiptPiece } from '../services/views/receipt-paper.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
@@ -14,13 +15,20 @@ export function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWor
   return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
 }
 
+/** The same in the middle of a sentence: "the United States". */
+export function placeInSentence(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string | null {
+  const place = placeOf(facts, words);
+  if (place === null || words.language !== 'en') return place;
+  return inEnglishSentence(place, facts.package?.countries ?? []);
+}
+
 /** A sale or top-up in one line: "eSIM for Japan, 10 GB for 30 days". */
 export function pieceTitle(piece: Pick<ReceiptPiece, 'kind' | 'package'>, words: CustomerWords): string {
   const { say } = words;
-  const place = placeOf(piece, words);
+  const [place, inSentence] = [placeOf(piece, words), placeInSentence(piece, words)];
   const of = (first: string): string => [first, ...packageLines(piece, words)].join(', ');
   if (piece.kind === 'top-up') return say('topUpOf', { package: of(place ?? say('esim')) });
-  return of(place === null ? say('esim') : say('esimFor', { place }));
+  return of(inSentence === null ? say('esim') : say('esimFor', { place: inSentence }));
 }
 
 /** What the package holds, and for how long. */

@@ -9,7 +9,7 @@ import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import type { ReceiptPaper } from '../services/views/receipt-paper.ts';
 import { discountLines } from './discount-lines.ts';
 import { endLines, givenBackLines } from './given-back-lines.ts';
-import { packageLines, placeOf } from './package-lines.ts';
+import { packageLines, placeInSentence } from './package-lines.ts';
 import { paymentLines } from './payment-lines.ts';
 import { purchasePart } from './purchase-lines.ts';
 import { taxLines } from './tax-lines.ts';
@@ -94,7 +94,7 @@ function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords):
 
 /** What the customer does on the phone, in order. On paper the kind of phone is unknown. */
 function installSteps(facts: Pick<ReceiptFacts, 'package'>, isLink: boolean, words: CustomerWords): string[] {
-  const place = placeOf(facts, words);
+  const place = placeInSentence(facts, words);
   const isOneCountry = facts.package?.countries.length === 1;
   return [
     words.say('beforeScan'),
@@ -147,7 +147,7 @@ function byHand(code: string, { say }: CustomerWords): NonNullable<ReceiptModel[
 function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold'] {
   const { say, money } = words;
   const { price, currency, tax, paper } = facts;
-  const place = placeOf(facts, words);
+  const place = placeInSentence(facts, words);
   const what = {
     title: titleOf(facts, place, words),
     details: [

@@ -131,7 +131,7 @@ describe('what was typed ahead', () => {
 
 describe('what main took', () => {
   const family: HandOver = {
-    ...{ kind: 'family', product: null, cash: null, sold: begun },
+    ...{ kind: 'family', product: null, cash: null, paid: null, sold: begun },
     pieces: [
       { kind: 'sale', orderId: '1' },
       { kind: 'sale', orderId: '2' },

@@ -5,7 +5,7 @@ import type { PhoneKind, SceneView } from '../../src-preload/contract/customers/
 import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
 import { useOncePainted } from '../once-painted.ts';
-import { placeName } from '../place/place-name.ts';
+import { placeInSentence } from '../place/in-sentence.ts';
 import { money } from '../words/figures/money.ts';
 import { offerWords } from '../words/orders/package-words.ts';
 import css from './code-scene.module.css';
@@ -93,7 +93,7 @@ function titleOf({ kind, package: sold }: CodeView | WaitingView): string {
   if (sold?.countries.length !== 1) {
     return kind === 'waiting' ? t`Your eSIM is on its way` : t`Your eSIM is ready`;
   }
-  const place = placeName(sold);
+  const place = placeInSentence(sold);
   return kind === 'waiting' ? t`Your eSIM for ${place} is on its way` : t`Your eSIM for ${place} is ready`;
 }
 

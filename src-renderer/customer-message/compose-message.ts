@@ -1,3 +1,4 @@
+import { inEnglishSentence } from '../../src-preload/contract/sales/english-article.ts';
 import { setupI18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isInstallLink } from '../../src-activation/install-link.ts';
@@ -38,7 +39,8 @@ function orderNumber({ uidCustomer }: MessageParts, words: I18n): readonly strin
 
 /** The country or the region in the customer's language; in English as the service calls it, as on the screens. */
 function placeIn({ package: sold, language }: MessageParts, words: I18n): string | null {
-  if (sold === null || language === 'en') return sold?.place ?? null;
+  if (sold === null || language === 'en')
+    return sold === null ? null : inEnglishSentence(sold.place, sold.countries);
   const [only] = sold.countries;
   if (sold.countries.length !== 1 || only === undefined) return regionName(sold.place, words);
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(only) ?? sold.place;

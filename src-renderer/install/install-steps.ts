@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { PhoneKind } from '../../src-preload/contract/customers/customer-display.ts';
 import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
-import { placeName } from '../place/place-name.ts';
+import { placeInSentence } from '../place/in-sentence.ts';
 
 /**
  * What the customer does on the phone, in order.
@@ -44,6 +44,6 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
 
 function roamingStep(sold: PackageDescription | null): string {
   if (sold === null || sold.countries.length > 1) return t`On arrival, turn on data roaming for this eSIM.`;
-  const place = placeName(sold);
+  const place = placeInSentence(sold);
   return t`In ${place}, turn on data roaming for this eSIM.`;
 }

@@ -55,13 +55,20 @@ describe('the keys of commands', () => {
   });
 
   it('are all on the key sheet, each with a description', () => {
-    const onSheet = sheetOfKeys().flatMap(({ rows }) => rows);
+    const onSheet = sheetOfKeys(true).flatMap(({ rows }) => rows);
     for (const id of commandIds) {
       const keys = printedKeys(id);
       if (keys.length === 0) continue;
       expect(onSheet, id).toContainEqual({ id, keys, words: i18n._(commandWords[id]) });
     }
     expect(onSheet.filter(({ words }) => words === '')).toEqual([]);
+  });
+
+  it('are on a clerk’s sheet only as far as a clerk has a use for them', () => {
+    const onSheet = sheetOfKeys(false).flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(onSheet).toContain('go-shift');
+    expect(onSheet.filter((id) => commands[id].isForManagers === true)).toEqual([]);
+    expect(onSheet).not.toContain('go-reports');
   });
 
   it('are runs of digits where one command has nine', () => {

@@ -6,11 +6,13 @@ import dialog from '../controls/dialog.module.css';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { ModalDialog } from '../controls/modal-dialog.tsx';
 import { showHelp } from '../help/show-help.ts';
+import { useIsManager } from '../use-counter.ts';
 import css from './key-sheet.module.css';
 import { sheetOfKeys } from './sheet-of-keys.ts';
 
-/** Every key of the counter, by the place where it does something. */
+/** Every key that this person can use, by the place where it does something. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  const isManager = useIsManager();
   const openHelp = (): void => {
     onClose();
     // Once the focus is back where it was: Help gives it back there, too.
@@ -32,7 +34,7 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
         </div>
       </div>
       <div className={css['groups']}>
-        {sheetOfKeys().map(({ place, title, rows }) => (
+        {sheetOfKeys(isManager).map(({ place, title, rows }) => (
           <section key={place} className={css['group']} aria-label={title}>
             <h3 className={css['title']}>{title}</h3>
             <dl className={css['rows']}>

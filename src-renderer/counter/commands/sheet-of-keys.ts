@@ -7,8 +7,8 @@ type KeyGroup = { readonly place: Place; readonly title: string; readonly rows: 
 
 const isPlace = (name: string): name is Place => Object.hasOwn(placeWords, name);
 
-/** Every key, by the place where it does something. */
-export function sheetOfKeys(): readonly KeyGroup[] {
+/** Every key that this person can use, by the place where it does something. */
+export function sheetOfKeys(isManager: boolean): readonly KeyGroup[] {
   return Object.keys(placeWords)
     .filter(isPlace)
     .map((place) => ({
@@ -17,6 +17,7 @@ export function sheetOfKeys(): readonly KeyGroup[] {
       rows: commandIds.flatMap((id): KeyRow[] => {
         const keys = printedKeys(id);
         if (commands[id].place !== place || keys.length === 0) return [];
+        if (commands[id].isForManagers === true && !isManager) return [];
         return [{ id, keys, words: i18n._(commandWords[id]) }];
       }),
     }))

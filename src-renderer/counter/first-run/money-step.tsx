@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
-import { countryName } from '../../place/country-names.ts';
+import { countryInSentence } from '../../place/in-sentence.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { draftOf, rulesOf } from '../prices/price-draft.ts';
@@ -56,7 +56,7 @@ export function MoneyStep({ region, isKept, onKept, onDone }: MoneyStepProps) {
 }
 
 function taxSentence(region: string | null): string {
-  const country = region === null ? '' : countryName(region);
+  const country = region === null ? '' : countryInSentence(region);
   switch (taxIn(region)) {
     case 'included':
       return t`Prices in ${country} usually include tax: enter the rate, or 0 for none.`;

@@ -47,6 +47,8 @@ type FamilyHandOverProps = {
   readonly pieces: readonly HandedPiece[];
   /** Cash that has just changed hands for them. */
   readonly cash: CashTaken | null;
+  /** What has just been paid by which tender, where it was by several. */
+  readonly paid: string | null;
 };
 
 /**
@@ -58,6 +60,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
   sales,
   pieces,
   cash,
+  paid,
 }: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
   const at = Math.max(
@@ -88,6 +91,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
 
   return (
     <HandOverLayout
+      paid={paid}
       product={shown.package ?? product}
       sentence={
         <p data-testid="family">{familyWords(sales.map(seenState), topUps.filter(isTopUpLost).length)}</p>

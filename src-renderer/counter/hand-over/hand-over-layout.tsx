@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { LargeFlag } from '../../place/large-flag.tsx';
 import { longTitle } from '../../words/orders/package-words.ts';
+import { SameAgain } from '../sell/same-again.tsx';
 import css from './hand-over-layout.module.css';
 import { NextSearch } from './next-search.tsx';
 
@@ -11,6 +12,8 @@ type HandOverLayoutProps = {
   /** What it is called, where that isn't one package. */
   readonly title?: string | undefined;
   readonly sentence: ReactNode;
+  /** What was paid by which tender, where it was by several. */
+  readonly paid?: string | null;
   /** How it goes, under the sentence. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
@@ -22,7 +25,7 @@ type HandOverLayoutProps = {
 
 /** One sale: how it goes beside the code for the customer. Nothing moves when the code comes. */
 export function HandOverLayout(props: HandOverLayoutProps) {
-  const { product, title, sentence, children, actions, code, onEnter } = props;
+  const { product, title, sentence, paid = null, children, actions, code, onEnter } = props;
   const titleId = useId();
   return (
     <div className={css['view']}>
@@ -36,10 +39,14 @@ export function HandOverLayout(props: HandOverLayoutProps) {
         <div className={css['sentence']} aria-live="polite">
           {sentence}
         </div>
-        <div className={css['body']}>{children}</div>
+        <div className={css['body']}>
+          {paid !== null && <p data-testid="paid-by">{paid}</p>}
+          {children}
+        </div>
         <div className={css['actions']}>
           {actions}
           <NextSearch describedBy={titleId} onEnter={onEnter} />
+          {product !== null && onEnter !== null && <SameAgain />}
         </div>
       </section>
       <aside className={css['code']} aria-label={t`For the customer`}>

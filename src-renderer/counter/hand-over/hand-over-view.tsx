@@ -35,7 +35,7 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
       return <NotTaken product={product} why={why} twin={twin} />;
     }
     case 'family': {
-      const { product, pieces, cash } = handOver;
+      const { product, pieces, cash, paid } = handOver;
       if (pieces.every(({ kind }) => kind === 'top-up'))
         return <TopUpsHandOver key={keyOf(pieces)} pieces={pieces} product={product} cash={cash} />;
       return isSome(family) ? (
@@ -45,6 +45,7 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
           sales={family}
           pieces={pieces}
           cash={cash}
+          paid={paid}
         />
       ) : (
         <WaitingForMain product={product} />
@@ -53,7 +54,14 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
       if (sale !== undefined)
-        return <SaleHandOver key={sale.orderId} sale={sale} cash={handOver.cash ?? null} />;
+        return (
+          <SaleHandOver
+            key={sale.orderId}
+            sale={sale}
+            cash={handOver.cash ?? null}
+            paid={handOver.paid ?? null}
+          />
+        );
       // Main's reply has overtaken the push that brings the sale.
       return <WaitingForMain product={handOver.product} />;
     }

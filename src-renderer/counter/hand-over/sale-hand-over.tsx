@@ -38,10 +38,12 @@ type SaleHandOverProps = {
   readonly sale: SaleView;
   /** Cash that has just changed hands for it. */
   readonly cash: CashTaken | null;
+  /** What has just been paid by which tender, where it was by several. */
+  readonly paid: string | null;
 };
 
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
-export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandOverProps) {
+export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: SaleHandOverProps) {
   const { install, state } = sale;
   const isUnsold = isOver(state);
   const isDone = hasEnded(sale);
@@ -62,6 +64,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
   return (
     <HandOverLayout
       product={sale.package}
+      paid={paid}
       sentence={<SaleSentence sale={forCustomers(sale)} />}
       actions={
         <>

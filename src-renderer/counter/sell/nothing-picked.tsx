@@ -12,6 +12,7 @@ import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useOwed } from '../owed/use-owed.ts';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
+import { SameAgain } from './same-again.tsx';
 import { WhoseSale } from './whose-sale.tsx';
 import { RestoredPlace } from './unfinished/restored-place.tsx';
 import css from './nothing-picked.module.css';
@@ -88,9 +89,12 @@ export function NothingPicked() {
       )}
       {last !== undefined && (
         <div className={css['last']}>
-          <h3 className={css['heading']}>
-            <Trans>Last sale</Trans>
-          </h3>
+          <div className={css['above']}>
+            <h3 className={css['heading']}>
+              <Trans>Last sale</Trans>
+            </h3>
+            <SameAgain />
+          </div>
           <Button
             className={css['sale'] ?? ''}
             onPress={() => showHandOver({ kind: 'sale', orderId: last.orderId, product: last.package })}

@@ -6,6 +6,7 @@ import { till } from '../../till-bridge.ts';
 import { beginCart, beginTerms, counterStore, showHandOver } from '../use-counter.ts';
 import { inRequest } from './ticket/in-request.ts';
 import { paymentsOf } from './payments-of.ts';
+import { paidBy } from './payment/paid-by.ts';
 import { customerOf, soldOn } from './terms.ts';
 import { isDiscounted, type Deal } from './ticket/deal.ts';
 import { toPayFor } from './to-pay.ts';
@@ -41,6 +42,7 @@ async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
     if (reply.ok) {
       const [first, ...others] = reply.pieces;
       const { cash } = reply;
+      const paid = terms.earlier.length === 0 ? null : paidBy(terms, toPay);
       const sold = soldOn(
         terms,
         reply.pieces.map((piece) => (piece.kind === 'sale' ? piece.orderId : piece.operationId)),
@@ -48,8 +50,8 @@ async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
       beginTerms();
       showHandOver(
         first.kind === 'sale' && others.length === 0
-          ? { kind: 'sale', orderId: first.orderId, product, cash, sold }
-          : { kind: 'family', pieces: handedPieces(deal, [first, ...others]), product, cash, sold },
+          ? { kind: 'sale', orderId: first.orderId, product, cash, paid, sold }
+          : { kind: 'family', pieces: handedPieces(deal, [first, ...others]), product, cash, paid, sold },
       );
     } else {
       beginCart();

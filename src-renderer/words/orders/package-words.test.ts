@@ -28,7 +28,7 @@ describe('words for packages', () => {
     expect(longTitle(japan)).toBe('Japan, 10\u00a0GB, 30\u00a0days');
     expect(offerWords(japan)).toBe('10\u00a0GB for 30\u00a0days');
     expect(offerWords({ ...japan, unlimited: true, size: { value: 3, unit: 'GB' } })).toBe(
-      'Unlimited for 30\u00a0days, 3\u00a0GB a day at full speed',
+      'Unlimited for 30\u00a0days (3\u00a0GB a day at full speed)',
     );
     expect(offerWords({ ...japan, unlimited: true, size: { value: 0, unit: 'GB' } })).toBe(
       'Unlimited for 30\u00a0days',

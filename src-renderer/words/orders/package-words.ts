@@ -108,7 +108,7 @@ export function volumeWords(description: PackageDescription): string {
   return description.unlimited ? t`Unlimited` : sizeWords(description.size);
 }
 
-/** "10 GB for 30 days"; "Unlimited for 7 days, 3 GB a day at full speed". */
+/** "10 GB for 30 days"; "Unlimited for 7 days (3 GB a day at full speed)". */
 export function offerWords(description: PackageDescription): string {
   const validity = validityWords(description.validity);
   if (!description.unlimited) {
@@ -116,7 +116,7 @@ export function offerWords(description: PackageDescription): string {
     return t`${size} for ${validity}`;
   }
   const fullSpeed = fullSpeedWords(description);
-  return fullSpeed === undefined ? t`Unlimited for ${validity}` : t`Unlimited for ${validity}, ${fullSpeed}`;
+  return fullSpeed === undefined ? t`Unlimited for ${validity}` : t`Unlimited for ${validity} (${fullSpeed})`;
 }
 
 /** "3 GB a day at full speed", of an unlimited package that says so. */

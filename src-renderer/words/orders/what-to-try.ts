@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Connectivity, SoldPackage } from '../../../src-preload/contract/sales/after-sale.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
-import { countryName } from '../../place/country-names.ts';
-import { placeName } from '../../place/place-name.ts';
+import { countryInSentence, placeInSentence } from '../../place/in-sentence.ts';
 import { isQueued } from './after-sale-words.ts';
 import { leftToRight } from '../language/left-to-right.ts';
 import type { ProfileStanding } from './profile-words.ts';
@@ -91,7 +90,7 @@ function ofPhone({ eid }: Connectivity): readonly string[] {
 
 function beforeOpening(sold: PackageDescription | null): readonly string[] {
   if (sold === null || sold.countries.length === 0) return [];
-  const place = placeName(sold);
+  const place = placeInSentence(sold);
   return [t`It only works in ${place}. Until then it shows no network.`];
 }
 
@@ -99,6 +98,6 @@ function beforeOpening(sold: PackageDescription | null): readonly string[] {
 function elsewhere({ country }: Connectivity, sold: PackageDescription | null): string | undefined {
   if (sold === null || sold.countries.length === 0 || country === null) return undefined;
   if (!/^[A-Z]{2}$/.test(country) || sold.countries.includes(country)) return undefined;
-  const [place, where] = [placeName(sold), countryName(country)];
+  const [place, where] = [placeInSentence(sold), countryInSentence(country)];
   return t`The phone is in ${where}, where this package doesn’t work. It is for ${place}.`;
 }

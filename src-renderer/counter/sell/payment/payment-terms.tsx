@@ -9,7 +9,7 @@ import { Segments } from '../../controls/segments.tsx';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
-import { KeyLink } from '../read-back/key-link.tsx';
+import { KeyLink } from '../../controls/key-link.tsx';
 import { restOf, type ToPay } from '../rest-of.ts';
 import { following, tendersWith } from '../terms.ts';
 import { CardSlip } from './card-slip.tsx';

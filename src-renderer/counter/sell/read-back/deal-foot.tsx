@@ -19,7 +19,7 @@ import { payingSeen } from './paying-seen.ts';
 import { leadTo } from '../../controls/lead-to.ts';
 import { useSplit } from '../payment/use-split.ts';
 import { PaymentTerms } from '../payment/payment-terms.tsx';
-import { KeyLink } from './key-link.tsx';
+import { KeyLink } from '../../controls/key-link.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { SellWords } from './sell-words.tsx';
 import css from './read-back.module.css';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { useKeys } from '../../use-keys.ts';
-import { KeyLink } from './key-link.tsx';
+import { KeyLink } from '../../controls/key-link.tsx';
 
 const PhoneCheck = lazy(() => import('../../phone-check/phone-check.tsx'));
 

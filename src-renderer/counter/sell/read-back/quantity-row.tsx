@@ -17,8 +17,9 @@ export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
   return (
     <div className={css['row']} role="group" aria-label={t`Quantity`}>
       <span className={css['label']}>
-        <Trans>Quantity</Trans> <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
+        <Trans>Quantity</Trans>
       </span>
+      <KeyCap>{keyOf('fewer')}</KeyCap>
       <StepButton label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
         <Minus size={18} aria-hidden="true" />
       </StepButton>
@@ -32,6 +33,7 @@ export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
       >
         <Plus size={18} aria-hidden="true" />
       </StepButton>
+      <KeyCap>{keyOf('more')}</KeyCap>
     </div>
   );
 }

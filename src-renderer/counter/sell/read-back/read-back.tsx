@@ -12,7 +12,7 @@ import type { Deal } from '../ticket/deal.ts';
 import { DealFoot } from './deal-foot.tsx';
 import { PackageFacts } from './package-facts.tsx';
 import { CustomerTerms } from './customer-terms.tsx';
-import { KeyLink } from './key-link.tsx';
+import { KeyLink } from '../../controls/key-link.tsx';
 import { QuantityRow } from './quantity-row.tsx';
 import { WhoseSale } from '../whose-sale.tsx';
 import css from './read-back.module.css';

@@ -1,13 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { inClauses } from '../../../words/figures/figures.ts';
-import { isLess } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
-import { partWords, tenderWords } from '../../../words/payments/tender-words.ts';
-import { figureTyped } from '../../figures/typed-figure.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
 import type { Due } from '../discount/due-for.ts';
-import { dueInCash } from '../due-in-cash.ts';
-import { partsOf } from '../payment/parts.ts';
-import { cashIn, restOf, type ToPay } from '../rest-of.ts';
+import { paidBy } from '../payment/paid-by.ts';
+import type { ToPay } from '../rest-of.ts';
 import type { Terms } from '../terms.ts';
 import type { Deal } from '../ticket/deal.ts';
 import { hasTopUp, piecesIn } from '../ticket/ticket-line.ts';
@@ -31,20 +27,6 @@ export const SellWords = ({ deal, due, terms, toPay }: SellWordsProps) => (
     </span>
   </>
 );
-
-/** "Cash $10.00, Card terminal $5.90"; nothing where a refund pays for all of it. */
-export function paidBy(terms: Terms, toPay: ToPay): string {
-  const { currency } = toPay;
-  if (restOf(terms, toPay).kind !== 'rest') return '';
-  return inClauses(
-    partsOf(terms, toPay).flatMap(({ tender, amount, isRest }) => {
-      const figure = figureTyped(amount, cashIn(currency)) ?? '0';
-      // Where the smallest coins are gone.
-      const paid = isRest && tender === 'cash' ? dueInCash(figure, currency) : figure;
-      return isLess('0', paid) ? [partWords(tender, paid, currency)] : [];
-    }),
-  );
-}
 
 function What({ deal: { lines } }: { readonly deal: Deal }) {
   const [{ product, quantity, esim }, ...others] = lines;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { nameInSentence } from '../../../place/in-sentence.ts';
 import { listed } from '../../../words/figures/figures.ts';
 import type { Offer } from './offer.ts';
 import type { Place, PlaceMatches } from './place-search.ts';
@@ -19,6 +20,7 @@ export type OfferGroup = {
 };
 
 const coded = ({ code }: Place): readonly string[] => (code === null ? [] : [code]);
+const inSentence = ({ name, code }: Place): string => nameInSentence(name, code === null ? [] : [code]);
 const onlyTitle = (name: string): string => t`${name} only`;
 const regionsWith = (name: string): string => t`Regions that include ${name}`;
 const similarTitle = (name: string): string => t`Similar name: ${name}`;
@@ -47,7 +49,7 @@ export function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: P
       most: similarRows,
     })),
     {
-      title: regionsWith(name),
+      title: regionsWith(inSentence(first)),
       offers: regional,
       askedFor: coded(first),
     },
@@ -67,7 +69,7 @@ export function groupsOfSeveral(shelf: ProductShelf, places: readonly Place[]): 
     codes.every((code) => product.countries.includes(code)),
   );
   return [
-    { title: regionsWith(listed(places.map(({ name }) => name))), offers: together, askedFor: codes },
+    { title: regionsWith(listed(places.map(inSentence))), offers: together, askedFor: codes },
     ...places.map(({ id, name, code }) => ({
       title: onlyTitle(name),
       offers: shelf.own.get(id) ?? [],

@@ -101,7 +101,7 @@ function Line({ line, at, discounted, chosen, onChoose, onQuantity, onRemove }: 
       </Button>
       {at === chosen && (
         <div className={css['actions']}>
-          <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
+          <KeyCap>{keyOf('fewer')}</KeyCap>
           <StepButton label={fewerWords(title)} isDisabled={quantity <= 1} onPress={() => onQuantity(at, -1)}>
             <Minus size={18} aria-hidden="true" />
           </StepButton>
@@ -115,6 +115,7 @@ function Line({ line, at, discounted, chosen, onChoose, onQuantity, onRemove }: 
           >
             <Plus size={18} aria-hidden="true" />
           </StepButton>
+          <KeyCap>{keyOf('more')}</KeyCap>
           <span className={css['remove']}>
             <StepButton label={removeWords(title)} onPress={() => onRemove(at)}>
               <X size={18} aria-hidden="true" />

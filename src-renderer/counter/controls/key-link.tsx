@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../controls/button.tsx';
-import { KeyCap } from '../../controls/key-cap.tsx';
+import { Button } from './button.tsx';
+import { KeyCap } from './key-cap.tsx';
 import css from './key-link.module.css';
 
 type KeyLinkProps = {
