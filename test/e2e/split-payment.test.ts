@@ -52,21 +52,47 @@ describe('a customer who pays by several tenders', () => {
     return readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).lines.join('\n');
   };
 
+  it('pays a part in cash and the rest by card: one key, the amount, and F9', async () => {
+    const { page } = counter;
+    await readBack();
+    await page.keyboard.press('Control+E');
+    await hasFocus(page.getByTestId('split-amount-0'));
+    await page.keyboard.type('10');
+    await page.getByTestId('sell').getByText('Cash $10.00, Card terminal $14.90').waitFor();
+    for (const at of [0, 1]) expect(await page.getByTestId(`split-amount-${at}`).isVisible()).toBe(true);
+    const receipt = await sold();
+    for (const line of ['Payment: cash, $10.00', 'Payment: card, $14.90']) expect(receipt).toContain(line);
+    // On the screen of the sale, and in the order.
+    await page.getByTestId('paid-by').getByText('Cash $10.00, Card terminal $14.90').waitFor();
+    await page.keyboard.press('Control+2');
+    const payments = page.getByTestId('order-payments');
+    await payments.getByText('Cash $10.00', { exact: true }).waitFor();
+    await payments.getByText('Card terminal $14.90', { exact: true }).waitFor();
+  });
+
   it('pays a part by card and the rest in cash, by keys alone, as the receipt says', async () => {
     const { page } = counter;
     await readBack();
-    await page.keyboard.press('F4');
     await page.keyboard.press('Control+E');
     await hasFocus(page.getByTestId('split-amount-0'));
     await page.getByText('Type the amount of each payment.').waitFor();
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.keyboard.type('25');
     await page.getByText('The payments add up to $0.10 more than the price.').waitFor();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('10');
+    // By another tender, and never by the same twice.
+    await page.keyboard.press('F4');
+    await page.getByTestId('split-tender-1').getByText('Other').waitFor();
+    await page.keyboard.press('F4');
+    await page.getByTestId('split-tender-1').getByText('Card terminal').waitFor();
+    await page.getByTestId('split-tender-0').getByText('Cash').waitFor();
+    // Either amount fills the other.
+    await page.getByTestId('split-amount-1').fill('10');
+    await expect.poll(() => page.getByTestId('split-amount-0').inputValue()).toBe('14.90');
     await page.getByTestId('rest-due').getByText('Rest $14.90, Cash').waitFor();
     // Beside its own slip, and the change of the rest.
-    await page.getByTestId('card-slip').fill('4242');
+    await page.keyboard.press('Control+N');
+    await hasFocus(page.getByTestId('card-slip'));
+    await page.keyboard.type('4242');
     await page.keyboard.press('Enter');
     await hasFocus(page.getByTestId('sell'));
     expect(await wcagViolations(page)).toEqual([]);

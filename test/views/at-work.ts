@@ -107,6 +107,27 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
+    name: 'Sell, with the cash that was received',
+    mainAction: sellButton,
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Control+B');
+      await page.getByTestId('cash-received').fill('50');
+      await page.getByTestId('change-due').getByText('$').waitFor();
+    },
+  },
+  {
+    name: 'Sell, with a payment of several parts',
+    mainAction: sellButton,
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Control+E');
+      await page.keyboard.press('Control+E');
+      await page.getByTestId('split-amount-2').waitFor();
+      await page.getByTestId('split-amount-0').fill('1');
+      await page.getByTestId('split-amount-2').fill('1');
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    },
+  },
+  {
     name: 'Sell, with nothing found',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Escape');
