@@ -14,7 +14,8 @@ const outOfSight = (page: Page): Promise<string[]> =>
     return [...wanted].flatMap((element) => {
       const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
       // For a screen reader alone, or empty.
-      if (width <= 2 || height <= 2) return [];
+      const inside = element.parentElement?.getBoundingClientRect();
+      if (Math.min(width, height, inside?.width ?? 0, inside?.height ?? 0) <= 2) return [];
       const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
         const there = document.elementFromPoint((left + right) / 2, y);
         return there !== null && (element.contains(there) || there.contains(element));

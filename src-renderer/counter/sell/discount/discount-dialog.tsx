@@ -75,7 +75,11 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const total = tried?.ok === true ? tried.priced.total : tried?.total;
   const typed = reckoned?.[draft.on];
   const limit =
-    tried?.ok === false && tried.problem.kind === 'needs-manager' && rules !== null && typed != null
+    tried?.ok === false &&
+    tried.problem.kind === 'needs-manager' &&
+    rules !== null &&
+    typed !== undefined &&
+    typed !== null
       ? limitWords(typed.change, draft.on === 'line' ? product.price : listTotal(deal), rules.clerkPercent)
       : undefined;
   const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';

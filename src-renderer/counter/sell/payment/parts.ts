@@ -25,7 +25,9 @@ function termsOf(terms: Terms, parts: readonly Part[]): Partial<Terms> {
   const { tender, reference = '' } = parts[restAt] ?? terms;
   const staysCash = tender === 'cash' && terms.tender === 'cash';
   return {
-    earlier: parts.toSpliced(restAt, 1).map(({ isRest: _, ...earlier }) => earlier),
+    earlier: parts
+      .toSpliced(restAt, 1)
+      .map(({ tender: by, amount, reference: slip = '' }) => ({ tender: by, amount, reference: slip })),
     ...{ tender, reference, restAt },
     ...(staysCash ? {} : { received: '', largeChange: null }),
   };

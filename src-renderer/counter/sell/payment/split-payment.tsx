@@ -68,7 +68,7 @@ export function SplitPayment(props: SplitPaymentProps) {
           >
             <Button
               className={css['tender'] ?? ''}
-              aria-label={anotherWords(name)}
+              aria-description={anotherWords(name)}
               data-testid={`split-tender-${at}`}
               preventFocusOnPress
               onPress={() => onTender(at)}
