@@ -162,7 +162,7 @@ describe('a ticket of several packages, by keyboard', () => {
     const [back = 'nothing'] = /\$[\d.]+\d/.exec(owed) ?? [];
     await page.getByTestId('exchange-price').getByText(back, { exact: true }).waitFor();
     // What the customer is owed for it pays for it.
-    await page.getByTestId('refund-used').getByText(`-${back}`).waitFor();
+    await page.getByTestId('refund-used').getByText(`−\u2060${back}`).waitFor();
     await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
     await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
     await page.getByTestId('line-quantity').getByText('2', { exact: true }).waitFor();
