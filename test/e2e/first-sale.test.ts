@@ -84,7 +84,7 @@ describe('the first sale on the shop’s own account', () => {
     const file = join(dataFolder, 'receipt.pdf');
     await counter.saveTo(file);
     await page.keyboard.press('Control+p');
-    await page.getByText(/^Receipt saved as/).waitFor();
+    await page.getByText(/^Receipt saved in/).waitFor();
     const pages = pdfPages(readFileSync(file), 203);
     expect(pages.length).toBeLessThanOrEqual(1);
     for (const picture of pages) expect(decodeQr(picture)).toBe(code);
