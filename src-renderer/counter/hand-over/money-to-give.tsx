@@ -4,6 +4,7 @@ import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { isLess } from '../../words/figures/money.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { useOwedOf } from '../owed/use-owed.ts';
+import { useStood } from '../use-stood.ts';
 import { CashChange } from './cash-change.tsx';
 
 type MoneyToGiveProps = {
@@ -15,6 +16,9 @@ type MoneyToGiveProps = {
   readonly isUnsure: boolean;
 };
 
+/** Staff count change out within this time, in milliseconds; most refusals come sooner. */
+const countedOutMs = 5_000;
+
 /**
  * What the customer gets now: their change, and what they are owed for what came to nothing. Both in cash are one amount, as long as
  * they can't have the change already.
@@ -22,9 +26,10 @@ type MoneyToGiveProps = {
 export function MoneyToGive({ pieces, cash, isUnsure }: MoneyToGiveProps) {
   const owed = useOwedOf(pieces);
   const [first, ...others] = owed;
-  // They were told to give the change while it was being found out.
-  const [wasUnsure, setWasUnsure] = useState(isUnsure);
-  if (isUnsure && !wasUnsure) setWasUnsure(true);
+  // They were told to give the change while it was being found out, for long enough to have done so.
+  const hasStood = useStood(isUnsure ? 'unsure' : null, countedOutMs);
+  const [wasUnsure, setWasUnsure] = useState(false);
+  if (hasStood && !wasUnsure) setWasUnsure(true);
   const hasChange = cash !== null && isLess('0', cash.change);
   const isOneAmount =
     hasChange &&
