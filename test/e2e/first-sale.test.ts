@@ -66,6 +66,7 @@ describe('the first sale on the shop’s own account', () => {
 
   it('says nothing of its cost or the balance while its code is shown: the customer reads along', async () => {
     const { page } = counter;
+    await page.getByText('What happened').click();
     await page.getByText('Sold', { exact: true }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/from the balance|81\.60|18\.40/);
   });
