@@ -44,6 +44,8 @@ export type HandOver =
       readonly paid?: string | null;
       /** On which terms it was sold just now, should it come to nothing; absent where an earlier sale is shown again. */
       readonly sold?: Terms;
+      /** It is shown again from its order: staff go back there. */
+      readonly isOfOrder?: boolean;
     }
   /** Several sales and top-ups of one press: each has an end of its own. */
   | {

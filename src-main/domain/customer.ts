@@ -1,8 +1,12 @@
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
+
 /** Who bought, as far as staff typed it. */
 export type Customer = {
   readonly name: string | null;
   readonly phone: string | null;
   readonly note: string | null;
+  /** What they read; null or absent where nobody said. */
+  readonly language?: CustomerLanguage | null | undefined;
 };
 
 /**
@@ -18,12 +22,16 @@ export type ReadPhone =
   | { readonly kind: 'unreadable'; readonly why: WhyNoPhone };
 
 /** Who bought, as far as it was stored and can be read. */
-export type KnownCustomer = Omit<Customer, 'phone'> & { readonly phone: ReadPhone | null };
+export type KnownCustomer = Omit<Customer, 'phone' | 'language'> & {
+  readonly phone: ReadPhone | null;
+  /** Absent where nobody said. */
+  readonly language?: CustomerLanguage;
+};
 
 /** What to do with a stored telephone number. */
 export type PhoneChange =
   /** It stays, whether it can be read or not. */
   { readonly kind: 'kept' } | { readonly kind: 'noted'; readonly text: string | null };
 
-/** What replaces a stored customer. */
+/** What replaces a stored customer. An absent language stays. */
 export type CustomerChange = Omit<Customer, 'phone'> & { readonly phone: PhoneChange };

@@ -142,6 +142,7 @@ const customer = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   note: z.string().nullable(),
+  language: z.string().nullable(),
 });
 
 /** Reads cells as most programs do: text after a closing quote continues the cell instead of being an error. */
@@ -322,16 +323,19 @@ describe('an export of the books', () => {
           expect(having('hash')).toEqual(events);
           expect(lines[0]).toMatchObject({ events: events.length, head: lines[events.length]?.['hash'] });
 
-          const customers = rowsOf('SELECT order_id, name, phone, note FROM customer ORDER BY order_id');
+          const customers = rowsOf(
+            'SELECT order_id, name, phone, note, language FROM customer ORDER BY order_id',
+          );
           expect(having('customerOf')).toEqual(
             customers.map((row) => {
-              const { order_id, name, phone, note } = customer.parse(row);
+              const { order_id, name, phone, note, language } = customer.parse(row);
               const read = phone === null ? null : readPhone(keys, order_id, phone);
               return {
                 customerOf: order_id,
                 name,
                 phone: read?.kind === 'readable' ? read.text : null,
                 note,
+                language,
               };
             }),
           );

@@ -95,9 +95,10 @@ const eventLines = `
  */
 const customerLines = `
   SELECT CASE WHEN phone IS NOT NULL AND opened IS NULL
-    THEN json_object('customerOf', order_id, 'name', name, 'phone', NULL, 'note', note, 'sealedPhone', phone)
-    ELSE json_object('customerOf', order_id, 'name', name, 'phone', opened, 'note', note) END
-  FROM (SELECT order_id, name, phone, note, opened_phone(order_id, phone) AS opened
+    THEN json_object('customerOf', order_id, 'name', name, 'phone', NULL, 'note', note, 'language', language,
+                     'sealedPhone', phone)
+    ELSE json_object('customerOf', order_id, 'name', name, 'phone', opened, 'note', note, 'language', language) END
+  FROM (SELECT order_id, name, phone, note, language, opened_phone(order_id, phone) AS opened
         FROM customer ORDER BY order_id LIMIT -1)`;
 
 const reconciliationLines = `

@@ -97,6 +97,7 @@ export const refusalsOfOtherTill: {
   'elsewhere-order': anyTill,
   refresh: anyTill,
   'message-open': anyTill,
+  'saved-show': anyTill,
   'customer-sees': anyTill,
   'customer-language': anyTill,
   'customer-display-in-front': anyTill,

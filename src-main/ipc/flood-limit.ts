@@ -48,6 +48,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'elsewhere-esim': ofService,
   'elsewhere-order': searching,
   'message-open': dialog,
+  'saved-show': dialog,
   'code-save': dialog,
   'receipt-save': dialog,
   'logo-choose': dialog,

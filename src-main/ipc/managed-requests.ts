@@ -60,6 +60,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'receipt-save': 'none',
   'code-save': 'none',
   'message-open': 'none',
+  'saved-show': 'none',
   'customer-sees': 'none',
   'customer-language': 'none',
   'customer-display-in-front': 'none',

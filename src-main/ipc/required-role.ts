@@ -74,6 +74,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'receipt-save': 'clerk',
   'code-save': 'clerk',
   'message-open': 'clerk',
+  'saved-show': 'clerk',
   'customer-sees': 'clerk',
   'customer-language': 'clerk',
   'customer-display-in-front': 'clerk',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messageLink } from './message-link.ts';
+import { messageLink, recipientOf } from './message-link.ts';
 
 const message = {
   way: 'whatsapp',
@@ -27,7 +27,10 @@ describe('a message for another program', () => {
     ['+1', '/'],
     ['+1234567890123456', '/'],
   ])('goes to %s as %s', (to, path) => {
-    expect(new URL(messageLink({ ...message, to })).pathname).toBe(path);
+    const { pathname } = new URL(messageLink({ ...message, to }));
+    expect(pathname).toBe(path);
+    // Staff are asked about just that number.
+    expect(recipientOf({ ...message, to })).toBe(path === '/' ? null : path.replace('/', '+'));
   });
 
   it('opens nothing but a message, whatever its text', () => {

@@ -25,6 +25,15 @@ export function messageLink({ way, to, subject, text }: Message): string {
   }
 }
 
+/**
+ * The number that a message goes to, as it is dialed: "+34600111222". Null where the other program asks for it. SECURITY: the
+ * digits that the address has, and no other reading of what was noted.
+ */
+export function recipientOf({ way, to }: Pick<Message, 'way' | 'to'>): string | null {
+  const number = way === 'whatsapp' && to !== null ? internationalNumber(to) : '';
+  return number === '' ? null : `+${number}`;
+}
+
 /** `encodeURIComponent` throws on half a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 

@@ -17,6 +17,8 @@ import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
 /** The open till, whose sales are printed. */
 export type ReceiptSource = {
   readonly facts: (orderId: string) => ReceiptFacts | undefined;
+  /** All that have a paper of their own of what was bought at once with it, the receipt with its payment first. */
+  readonly papers: (orderId: string) => readonly string[];
   /** Records that a receipt is made, before it is. */
   readonly recordMade: (orderId: string, made: ReceiptMade) => void;
 };
@@ -34,6 +36,8 @@ export type PrintRequest = {
   readonly printerId: string | null;
   readonly language: CustomerLanguage | null;
   readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
+  /** The drawer opens for the paper of the same purchase that comes before it. */
+  readonly keepsDrawer?: boolean;
 };
 
 type Begun =
@@ -117,20 +121,28 @@ export class PrintJobs {
   async model(orderId: string, language: CustomerLanguage | null): Promise<ReceiptModel | undefined> {
     const { printing, words, source } = this.#deps;
     const { shop } = printing();
-    const said = await words(language ?? this.#deps.language());
     const facts = this.#factsOf(source(), orderId);
+    const said = await words(language ?? facts?.language ?? this.#deps.language());
     return facts === undefined ? undefined : receiptModel(facts, shop, said);
   }
 
+  /** Prints every paper of what was bought at once with a sale, one after the other. @returns how the first began. */
+  printWhole(request: PrintRequest): Begun {
+    const [first = request.orderId, ...others] = this.#deps.source().papers(request.orderId);
+    const begun = this.print({ ...request, orderId: first });
+    if (begun.ok) for (const orderId of others) this.print({ ...request, orderId, keepsDrawer: true });
+    return begun;
+  }
+
   /** Prints a sale's receipt. */
-  print({ orderId, printerId, language, why }: PrintRequest): Begun {
+  print({ orderId, printerId, language, why, keepsDrawer = false }: PrintRequest): Begun {
     const { usual } = this.#deps.printing();
     const printer = this.#printer(printerId ?? usual);
     if (printer === undefined) return { ok: false, fault: 'not-set' };
     const source = this.#deps.source();
     if (source.facts(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
     const { id, name } = printer;
-    const request = { orderId, printerId: id, language, why };
+    const request = { orderId, printerId: id, language, why, keepsDrawer };
     const jobId = this.#queue.add(
       { orderId, printerId: id, printerName: name },
       this.#work(request, id),
@@ -140,7 +152,7 @@ export class PrintJobs {
   }
 
   /** Prints a receipt of the till that is open at that time. */
-  #work({ orderId, language, why }: PrintRequest, printerId: string): PrintWork {
+  #work({ orderId, language, why, keepsDrawer = false }: PrintRequest, printerId: string): PrintWork {
     return async (sending, isAgain) => {
       // With its current settings: a printer that failed may have been corrected.
       const set = this.#printer(printerId);
@@ -154,7 +166,8 @@ export class PrintJobs {
         why: isAgain ? 'did-not-come-out' : why,
         to: set.name,
       };
-      return this.#press.receipt(set, model, facts, () => {
+      const isPaidInCash = facts.isPaidInCash && !keepsDrawer;
+      return this.#press.receipt(set, model, { ...facts, isPaidInCash }, () => {
         this.#begun.set(orderId, made.copy);
         source.recordMade(orderId, made);
         sending();

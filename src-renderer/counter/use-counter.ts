@@ -122,6 +122,16 @@ export const showPending = (): void =>
 export const showOrder = (orderId: string): void =>
   counterStore.setState({ task: 'orders', ordersTab: 'all', shownOrder: orderId, soughtInOrders: null });
 
+/** Back to the order whose code was shown large. */
+export const backToOrder = (orderId: string): void =>
+  counterStore.setState({
+    handOver: null,
+    task: 'orders',
+    ordersTab: 'all',
+    shownOrder: orderId,
+    soughtInOrders: null,
+  });
+
 /** Leads to Orders, where this is searched for. */
 export const seekInOrders = (text: string): void =>
   counterStore.setState({ task: 'orders', ordersTab: 'all', shownOrder: null, soughtInOrders: text });

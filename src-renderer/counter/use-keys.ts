@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ownsEscape } from './controls/owns-escape.ts';
+import { isInOpenList, isPassedOn } from './controls/open-list.ts';
 import { typedText } from './undo/typed-text.ts';
 import { commands, keyOf, keysOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
@@ -7,8 +7,8 @@ import { commands, keyOf, keysOf, nameOfPress, pressedAs, type CommandId } from 
 export type CommandHandlers = Partial<Record<CommandId, (key?: string) => void>>;
 
 /**
- * A view's keys rest while a dialog is open, and so do those of every view, which come last; a dialog's don't, nor those
- * that hold everywhere.
+ * A view's keys rest while a dialog, a menu or a list of choices is open, and so do those of every view, which come last; a
+ * dialog's own don't, nor those that hold everywhere.
  */
 type Reach = 'view' | 'last' | 'dialog' | 'everywhere';
 
@@ -47,20 +47,22 @@ window.addEventListener('keydown', onKeyDown, true);
 typedText.watch();
 
 function onKeyDown(event: KeyboardEvent): void {
-  const name = event.repeat || event.isComposing ? undefined : nameOfPress(event);
+  const name = event.repeat || event.isComposing || isPassedOn(event) ? undefined : nameOfPress(event);
   if (name === undefined) return;
   if (name === keyOf('undo') && typedText.isIn(event.target)) return;
-  if (name === 'Escape' && event.target instanceof Element && event.target.hasAttribute(ownsEscape)) return;
-  const act = handlerOf(name, isInDialog(event.target));
+  const act = handlerOf(name, { inDialog: isInDialog(event.target), inList: isInOpenList(event.target) });
   if (act === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   act(name);
 }
 
-function handlerOf(name: string, inDialog: boolean): ((key: string) => void) | undefined {
+type Where = { readonly inDialog: boolean; readonly inList: boolean };
+
+function handlerOf(name: string, { inDialog, inList }: Where): ((key: string) => void) | undefined {
   for (const { reach, handlers } of listeners) {
-    if (inDialog && (reach === 'view' || reach === 'last')) continue;
+    if ((inDialog || inList) && (reach === 'view' || reach === 'last')) continue;
+    if (inList && reach === 'dialog') continue;
     for (const [id, act] of Object.entries(handlers())) {
       if (hasKey(id, name)) return act;
     }

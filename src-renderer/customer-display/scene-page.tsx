@@ -7,6 +7,9 @@ import css from './scene-page.module.css';
 import { TicketScene } from './ticket-scene.tsx';
 import { WordsScene } from './words-scene.tsx';
 
+/** It lies over the staff's window, and a key closes it (src-main/electron/windows/customer-window.ts). */
+const isInFront = location.hash === '#in-front';
+
 /** What the customer sees: one thing at a time, large enough to be read across a counter. */
 export function ScenePage({ scene }: { readonly scene: Scene }) {
   return (
@@ -20,6 +23,11 @@ export function ScenePage({ scene }: { readonly scene: Scene }) {
             <Trans>Not a real eSIM</Trans>
           </span>
         </div>
+      )}
+      {isInFront && (
+        <p className={css['back']}>
+          <span dir="ltr">Esc</span> <Trans>Back to the counter</Trans>
+        </p>
       )}
       <main className={css['scene']}>
         <View scene={scene} />

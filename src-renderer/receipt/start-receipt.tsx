@@ -21,10 +21,11 @@ const reactRoot = createRoot(root);
  * by name, and a page that isn't pictured waits for no paint, because its window is hidden and may never paint by itself.
  */
 async function announce({ paper, isDots }: Receipt): Promise<void> {
-  const page = document.querySelector<HTMLElement>('[data-paper]');
-  if (page === null) throw new Error('there is no page');
+  const pages = Array.from(document.querySelectorAll<HTMLElement>('[data-paper]'));
+  const [page] = pages;
+  if (page === undefined) throw new Error('there is no page');
   const { fontFamily, fontSize } = getComputedStyle(page);
-  const fit = paper === 'a6' ? fitOnPage(page, parseFloat(fontSize)) : undefined;
+  const fits = paper === 'a6' ? pages.map((each) => fitOnPage(each, parseFloat(fontSize))) : [];
   const fonts = [`1em ${fontFamily}`, `700 1em ${fontFamily}`];
   // What is laid out asks for its fonts by itself.
   page.getBoundingClientRect();
@@ -34,28 +35,33 @@ async function announce({ paper, isDots }: Receipt): Promise<void> {
     await Promise.all([...fonts.map((font) => document.fonts.load(font, text)), document.fonts.ready]);
   }
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
-  fit?.();
+  for (const fit of fits) fit();
   // Drawn last: a picture that has it has all of the page.
   if (isDots) {
     page.style.borderBlockEnd = `${String(endMark)}px solid #000000`;
     // Asks for a frame: a window that isn't shown may otherwise draw none.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
-  await till.ask('receipt-ready', { height: Math.ceil(page.getBoundingClientRect().height) });
+  const height = pages.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
+  await till.ask('receipt-ready', { height: Math.ceil(height) });
 }
 
 /** Pixels below a page that is pictured, black; src-main/electron/printing/receipt-pages.ts looks for them. */
 const endMark = 8;
 
+const languageOf = (model: Receipt['model']) =>
+  'receipts' in model ? model.receipts[0].language : model.language;
+
+function Pages({ model, ...page }: Receipt) {
+  if ('receipts' in model)
+    return model.receipts.map((each, at) => <ReceiptPage key={at} model={each} {...page} />);
+  return 'kind' in model ? <SheetPage model={model} {...page} /> : <ReceiptPage model={model} {...page} />;
+}
+
 async function show(receipt: Receipt): Promise<void> {
   // Without its typeface the system's is better than no receipt.
-  await readTypeface(receipt.model.language).catch(() => undefined);
-  const { model, ...page } = receipt;
-  flushSync(() =>
-    reactRoot.render(
-      'kind' in model ? <SheetPage model={model} {...page} /> : <ReceiptPage model={model} {...page} />,
-    ),
-  );
+  await readTypeface(languageOf(receipt.model)).catch(() => undefined);
+  flushSync(() => reactRoot.render(<Pages {...receipt} />));
   await announce(receipt);
 }
 

@@ -59,7 +59,7 @@ async function demo(): Promise<void> {
     await step('Save the receipt as PDF', async () => {
       await counter.saveTo(file('receipt.pdf'));
       await page.keyboard.press('Control+p');
-      await page.getByText(/^Receipt saved as/).waitFor();
+      await page.getByText(/^Receipt saved in/).waitFor();
     });
     const pages = pdfPages(readFileSync(file('receipt.pdf')), 203);
     const [first] = pages;

@@ -82,9 +82,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     });
     await page.keyboard.press('F9');
     await page
-      .getByText(
-        /may have been sold\. Don’t take or give back any money, and don’t sell it again\. .* checks again/,
-      )
+      .getByText(/may have been sold\. Leave the payment as it is, and don’t sell it again\. .* checks again/)
       .waitFor();
     await page.getByText('If it was sold, the code appears here').waitFor();
     const mayBeDone = page.getByTestId('may-be-done').getByText(/Don’t take or give back any money for it/);
@@ -95,7 +93,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     await page.getByTestId('open-item').getByText('Checking').waitFor();
     await page
       .getByTestId('open-item')
-      .getByText(/may have been sold\. Don’t take or give back any money/)
+      .getByText(/may have been sold\. Leave the payment as it is/)
       .waitFor();
     disk.mend();
     await page.getByTestId('may-be-done').waitFor({ state: 'detached' });
@@ -130,7 +128,7 @@ describe.skipIf(practiceDisk === undefined)(
       await page.keyboard.press('F9');
       await page
         .getByText(
-          /may have been sold\. Don’t take or give back any money.*This computer’s disk is full\. Free up disk space/,
+          /may have been sold\. Leave the payment as it is.*This computer’s disk is full\. Free up disk space/,
         )
         .waitFor();
       free();

@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSignedByService } from '../tills/connect-account.ts';
 import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQrs, pdfPages } from '../windows/decode-qr.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
@@ -11,6 +15,7 @@ import { pressEnter } from '../windows/press-enter.ts';
 describe('selling to a family by keyboard', () => {
   let service: TestService;
   let counter: CounterApp;
+  const folder = mkdtempSync(join(tmpdir(), 'esim-counter-family-'));
 
   beforeAll(async () => {
     service = await startService({ balance: '1000.00', issueDelayMs: 100 });
@@ -24,6 +29,7 @@ describe('selling to a family by keyboard', () => {
   afterAll(async () => {
     await counter.close();
     await service.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const sellFive = async (): Promise<void> => {
@@ -62,6 +68,11 @@ describe('selling to a family by keyboard', () => {
     await page.getByTestId('family').getByText('All 5 are ready.').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     const codes = new Set<string>();
+    const file = join(folder, 'purchase.pdf');
+    await counter.saveTo(file);
+    await page.keyboard.press('Control+p');
+    await page.getByText(/^Receipt saved in .+ as purchase\.pdf/).waitFor();
+    const papers = pdfPages(readFileSync(file), 203).map((paper) => decodeQrs(paper).forPhone);
     for (let esim = 1; esim <= 5; esim += 1) {
       await page
         .locator(`[aria-label="eSIMs of this family"] [role="option"]:nth-child(${esim})[data-selected]`)
@@ -69,11 +80,15 @@ describe('selling to a family by keyboard', () => {
       const shown = await shownInstall(page);
       expect(shown.decoded).toBe(shown.text);
       codes.add(shown.text);
+      await page.getByTestId('which-code').getByText(`${esim} of 5`).waitFor();
+      await expect.poll(() => page.locator('[data-code-shown]').count()).toBe(esim - 1);
       // Once this one has stood for a moment.
       await page.locator('button[aria-keyshortcuts="Enter"]').waitFor();
       await page.keyboard.press('Enter');
     }
     expect(codes.size).toBe(5);
+    // One file has a page with the code of each.
+    expect(papers.toSorted()).toEqual([...codes].toSorted());
     // After the last one the next customer is served.
     await hasFocus(page.getByTestId('search'));
     await page.getByTestId('balance').getByText('$908.00').waitFor();

@@ -66,6 +66,7 @@ describe('the first sale on the shop’s own account', () => {
 
   it('says nothing of its cost or the balance while its code is shown: the customer reads along', async () => {
     const { page } = counter;
+    await page.getByText('What happened').click();
     await page.getByText('Sold', { exact: true }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/from the balance|81\.60|18\.40/);
   });
@@ -84,7 +85,7 @@ describe('the first sale on the shop’s own account', () => {
     const file = join(dataFolder, 'receipt.pdf');
     await counter.saveTo(file);
     await page.keyboard.press('Control+p');
-    await page.getByText(/^Receipt saved as/).waitFor();
+    await page.getByText(/^Receipt saved in/).waitFor();
     const pages = pdfPages(readFileSync(file), 203);
     expect(pages.length).toBeLessThanOrEqual(1);
     for (const picture of pages) expect(decodeQr(picture)).toBe(code);

@@ -513,7 +513,7 @@ describe('orders, by keyboard', () => {
     expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
     await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
     const order = page.getByRole('article');
-    await order.getByText(/^Not refunded: .+ Your account was not credited/).waitFor({ timeout: 60_000 });
+    await order.getByText(/^Not refunded\. .+ Your account was not credited/).waitFor({ timeout: 60_000 });
     await open(page, others[1] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   });
@@ -545,7 +545,7 @@ describe('orders, by keyboard', () => {
     await failed.getByRole('button', { name: 'Show the order' }).click();
     await page
       .getByRole('article')
-      .getByText(/^Not refunded: /)
+      .getByText(/^Not refunded\. /)
       .first()
       .waitFor();
   });

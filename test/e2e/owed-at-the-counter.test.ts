@@ -70,14 +70,21 @@ describe('a customer who is owed money at the counter', () => {
     await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
     await readBack();
     await sellForANote();
-    await page.getByText('Don’t take or give back any money').waitFor();
-    await page.getByTestId('change').getByText('Give the customer the change either way.').waitFor();
+    await page.getByText('Leave the payment as it is until we know').waitFor();
+    await page
+      .getByTestId('change')
+      .getByText('Give $25.10 change. Keep the $24.90 until we know.')
+      .waitFor();
+    await page.getByTestId('find-again').getByRole('button', { name: 'Add customer' }).click();
+    await page.getByLabel('Name').fill('Hoa');
+    await page.getByLabel('Name').press('Enter');
+    await page.getByTestId('find-again').waitFor({ state: 'detached' });
     expect(await wcagViolations(page)).toEqual([]);
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     await page
       .getByTestId('change')
-      .getByText('Give the customer the change either way.')
+      .getByText('Keep the $24.90 until we know.')
       .waitFor({ state: 'detached' });
   });
 
@@ -89,7 +96,12 @@ describe('a customer who is owed money at the counter', () => {
     });
     await readBack();
     await sellForANote();
-    await page.getByTestId('owed').getByText('on top of $25.10 change').waitFor();
+    const owed = page.getByTestId('owed');
+    await owed.getByText('Give the customer $50.00 back, in cash.').waitFor();
+    await owed.getByText('$24.90 for Japan, 10 GB, and $25.10 change.').waitFor();
+    await owed.getByRole('button', { name: '$50.00 given in cash' }).waitFor();
+    // One amount to hand over, and no other beside it.
+    expect(await page.getByTestId('change').count()).toBe(0);
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Control+3');
     await page.getByTestId('shift-number').waitFor();
@@ -175,7 +187,7 @@ describe('a customer who is owed money at the counter', () => {
     await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
     await readBack();
     await page.keyboard.press('F9');
-    await page.getByText('Don’t take or give back any money').waitFor();
+    await page.getByText('Leave the payment as it is until we know').waitFor();
     await page.keyboard.press('Escape');
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));

@@ -25,8 +25,8 @@ describe('passing a code on', () => {
       };
       Object.assign(globalThis, { seen });
       // Native dialogs and other programs can't be driven: what they would get is kept instead.
-      dialog.showMessageBox = ((_window: unknown, { detail = '' }: { detail?: string }) => {
-        seen.asked.push(detail);
+      dialog.showMessageBox = ((_window: unknown, asked: { message: string; detail?: string }) => {
+        seen.asked.push(`${asked.message}\n${asked.detail ?? ''}`);
         return Promise.resolve({ response: seen.answer, checkboxChecked: false });
       }) as typeof dialog.showMessageBox;
       shell.openExternal = (address) => {
@@ -73,7 +73,7 @@ describe('passing a code on', () => {
     const file = join(folder, 'code.png');
     await counter.saveTo(file);
     await choose('Save the QR code as a picture');
-    await counter.page.getByText('QR code saved as code.png').waitFor();
+    await counter.page.getByText(/^QR code saved in .+ as code\.png/).waitFor();
     expect(decodeQr(readFileSync(file))).toBe(code);
   });
 
@@ -96,10 +96,10 @@ describe('passing a code on', () => {
       .toMatch(/^https:\/\/install\.practice\.example\//);
   });
 
-  it('opens a message once its address was seen, and not before', async () => {
+  it('opens a message once staff have seen where it goes and what it says, and not before', async () => {
     await choose('Write an email');
     await expect.poll(async () => (await seen()).asked.length).toBe(1);
-    expect((await seen()).asked[0]).toMatch(/^mailto:/);
+    expect((await seen()).asked[0]).toMatch(/^Open your mail program with this message\?/);
     expect((await seen()).opened).toEqual([]);
 
     await answer(0);
@@ -110,6 +110,7 @@ describe('passing a code on', () => {
     expect(new URL(address).origin).toBe('https://wa.me');
     expect(new URL(address).searchParams.get('text')).toContain(code);
     expect(new URL(address).searchParams.get('text')).toContain('https://install.practice.example/');
-    expect(asked[1]).toBe(decodeURIComponent(address));
+    expect(asked[1]).toMatch(/^Open WhatsApp, where you choose whom this goes to\?/);
+    expect(asked[1]).toContain(new URL(address).searchParams.get('text'));
   });
 });

@@ -163,7 +163,7 @@ describe('letters that are typed while the code is still up', () => {
       const inTime = setTimeout;
       const waiting: (() => void)[] = [];
       const held = (act: () => void, ms?: number): unknown =>
-        ms === 1_500 ? waiting.push(act) : inTime(act, ms);
+        ms === 800 ? waiting.push(act) : inTime(act, ms);
       Object.assign(globalThis, {
         setTimeout: held,
         letStand: () => {

@@ -93,7 +93,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(
-      'Not confirmed yet. Don’t take or give back any money. Your provider has a technical problem. We’re checking, so don’t sell it again.',
+      'Not confirmed yet. Leave the payment as it is until we know. Your provider has a technical problem. We’re checking, so don’t sell it again.',
     );
     const settled = await opened.when(() => {
       const sale = opened.sales.get(unknown.orderId);

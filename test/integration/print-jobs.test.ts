@@ -29,6 +29,8 @@ let ledgerIsFull: boolean;
 let service: PrintJobs;
 let folder: string;
 let canQuarantine: boolean;
+/** What has papers of its own of one purchase; undefined for the one sale alone. */
+let papers: string[] | undefined;
 
 const thermal = (): Extract<PrinterView, { kind: 'network' }> => ({
   kind: 'network',
@@ -50,6 +52,7 @@ beforeEach(async () => {
   systemFault = undefined;
   ledgerIsFull = false;
   canQuarantine = true;
+  papers = undefined;
   facts = receiptFacts(code);
   printing = {
     shop: { ...shopOfTests, address: [...shopOfTests.address], taxLines: [], footer: [] },
@@ -71,7 +74,11 @@ const newService = (): PrintJobs =>
     printing: () => printing,
     language: () => 'en',
     source: () => ({
-      facts: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
+      facts: (orderId) =>
+        orderId === facts.orderId || papers?.includes(orderId) === true
+          ? { ...facts, orderId, copies: papers === undefined ? made.length : 0 }
+          : undefined,
+      papers: (orderId) => papers ?? [orderId],
       recordMade: (_orderId, receipt) => {
         if (!ledgerIsFull) made.push(receipt);
       },
@@ -115,6 +122,17 @@ describe('a receipt', () => {
     expect(decodeQr(onPaper().paper.png())).toBe(code);
     expect(onPaper().drawerPulses).toBe(1);
     expect(made).toEqual([{ copy: 1, why: 'hand-over', to: 'Counter' }]);
+  });
+
+  it('of a whole purchase is a paper for each eSIM, in order, and opens the drawer once', async () => {
+    papers = ['T1-2', 'T1-1', 'T1-3'];
+    service.printWhole({ ...request, orderId: 'T1-1' });
+    await eventually(() => printer.jobs[2]);
+    await over();
+    const orders = [0, 1, 2].map((at) => /T1-\d/.exec(onPaper(at).lines.join(' '))?.[0]);
+    expect(orders).toEqual(papers);
+    expect([0, 1, 2].map((at) => onPaper(at).drawerPulses)).toEqual([1, 0, 0]);
+    expect(made).toHaveLength(3);
   });
 
   it('says REPRINT from the second copy on, and opens no drawer', async () => {

@@ -44,7 +44,7 @@ beforeEach(() => {
       filePaper: 'a6',
     }),
     language: () => 'en',
-    source: () => ({ facts: () => undefined, recordMade: () => undefined }),
+    source: () => ({ facts: () => undefined, papers: (id: string) => [id], recordMade: () => undefined }),
     words: (language) => readCustomerWords(join(import.meta.dirname, '../../resources/languages'), language),
     pages: {
       dots: () => Promise.resolve(blankDots(384, 100)),

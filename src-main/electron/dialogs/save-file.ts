@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, dialog, shell, type BrowserWindow } from 'electron';
 
 /** How saving ended. */
 export type Saved =
@@ -30,8 +30,24 @@ export async function saveFile(
   if (canceled || filePath === '') return { kind: 'dismissed' };
   try {
     await writeFile(filePath, await content());
+    saved.add(filePath);
     return { kind: 'saved', file: filePath };
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** What was saved since the start. */
+const saved = new Set<string>();
+
+/**
+ * Shows a file in its folder, in the system's own window. SECURITY: of what was saved here alone, so that no page learns
+ * whether there is another file, and none is shown to a program that reads its folder.
+ *
+ * @returns whether it is one of those.
+ */
+export function showSaved(file: string): boolean {
+  if (!saved.has(file)) return false;
+  shell.showItemInFolder(file);
+  return true;
 }

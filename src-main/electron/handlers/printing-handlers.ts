@@ -3,7 +3,9 @@ import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { PrintingSettings } from '../../settings/printing-settings.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
+import { fileNameOf } from '../dialogs/file-name.ts';
 import { openMessage, saveCode } from '../dialogs/pass-code-on.ts';
+import { showSaved } from '../dialogs/save-file.ts';
 
 type PrintingDeps = {
   readonly tills: () => AccountSwitcher;
@@ -27,9 +29,13 @@ export const printingHandlers = ({
 }: PrintingDeps) =>
   ({
     'code-save': async ({ orderId }) => {
-      const code = tills().till.receipts.activationCode(orderId);
-      return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter());
+      const { receipts } = tills().till;
+      const code = receipts.activationCode(orderId);
+      const soldAt = receipts.facts(orderId)?.soldAt;
+      if (code === undefined || soldAt === undefined) return { kind: 'failed' };
+      return saveCode(code, fileNameOf('eSIM', soldAt, orderId), counter());
     },
+    'saved-show': ({ file }) => ({ ok: showSaved(file) }),
     'message-open': (message) => openMessage(message, counter()),
     'receipt-save': async (wanted) => (await printService()).save(wanted, counter()),
     'printing-read': () => printingSettings().printing,
@@ -43,7 +49,10 @@ export const printingHandlers = ({
       return (await printService()).example(wanted, { mode, till: identity.shown.name, money: prices.rules });
     },
     'printer-try': async (printer) => (await printService()).printJobs.tryOut(printer),
-    'receipt-print': async (request) => (await printService()).printJobs.print(request),
+    'receipt-print': async ({ isWhole = false, ...request }) => {
+      const { printJobs } = await printService();
+      return isWhole ? printJobs.printWhole(request) : printJobs.print(request);
+    },
     'print-jobs': async () =>
       openedPrintService() === undefined && !hasUnprinted() ? [] : (await printService()).printJobs.jobs,
     'print-again': ({ jobId }) => openedPrintService()?.printJobs.again(jobId),

@@ -2,7 +2,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import { nativeImage } from 'electron';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { PrintFault, PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
-import type { ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
+import type { ReceiptModel, ReceiptSet } from '../../../src-preload/contract/customers/receipt.ts';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { Saved } from '../dialogs/save-file.ts';
@@ -17,6 +17,7 @@ import type { UnprintedFile } from '../../printers/unprinted-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PrintingSettings } from '../../settings/printing-settings.ts';
 import { ReceiptPages, type SystemPrintFault } from './receipt-pages.ts';
+import { receiptFileName } from './receipt-file-name.ts';
 import { savePdf } from './save-pdf.ts';
 
 export type PrintServiceDeps = {
@@ -67,20 +68,33 @@ export class PrintService {
     void this.#wordsOf(this.#deps.language()).catch(() => undefined);
   }
 
-  /** Writes a sale's receipt as a PDF to a place that staff choose, and records that. */
+  /**
+   * Writes a sale's receipt as a PDF to a place that staff choose, and records that. Of the whole purchase: every paper of it, in
+   * one file.
+   */
   async save(
-    { orderId, language }: RequestOf<'receipt-save'>,
+    { orderId, language, isWhole = false }: RequestOf<'receipt-save'>,
     window: BrowserWindow,
   ): Promise<ReplyOf<'receipt-save'>> {
     const source = this.#deps.source();
-    const facts = source.facts(orderId);
-    const model = await this.printJobs.model(orderId, language);
-    if (model === undefined || facts === undefined) return { kind: 'failed' };
-    const { filePaper } = this.#deps.settings.printing;
-    const outcome = await savePdf({ model, paper: filePaper, name: orderId }, this.pages, window);
-    if (outcome.kind === 'saved') {
-      source.recordMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
-    }
+    const ids = isWhole ? source.papers(orderId) : [orderId];
+    const papers = await Promise.all(
+      ids.map(async (id) => ({ facts: source.facts(id), model: await this.printJobs.model(id, language) })),
+    );
+    const [first, ...others] = papers.flatMap(({ facts, model }) =>
+      facts === undefined || model === undefined ? [] : [{ facts, model }],
+    );
+    if (first === undefined) return { kind: 'failed' };
+    const model: ReceiptModel | ReceiptSet =
+      others.length === 0
+        ? first.model
+        : { kind: 'receipts', receipts: [first.model, ...others.map((each) => each.model)] };
+    const { filePaper, shop } = this.#deps.settings.printing;
+    const name = receiptFileName(first.facts, shop.name);
+    const outcome = await savePdf({ model, paper: filePaper, name }, this.pages, window);
+    if (outcome.kind === 'saved')
+      for (const { facts } of [first, ...others])
+        source.recordMade(facts.orderId, { copy: facts.copies + 1, why: 'saved', to: null });
     return outcome;
   }
 

@@ -1,6 +1,6 @@
 import type { BrowserWindow, WebContents, WebContentsPrintOptions } from 'electron';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
+import type { Paper, ReceiptModel, ReceiptSet } from '../../../src-preload/contract/customers/receipt.ts';
 import { dotsOfPixels, topOf, type Dots } from '../../printers/dots.ts';
 import { rollDots, type Roll } from '../../printers/escpos-receipt.ts';
 import { ReceiptWindow, type PageJob } from './receipt-window.ts';
@@ -84,7 +84,7 @@ export class ReceiptPages {
   }
 
   /** The receipt as the bytes of a PDF. Rejects if the page can't be laid out. */
-  pdf(model: ReceiptModel | SheetModel, paper: Paper): Promise<Uint8Array> {
+  pdf(model: ReceiptModel | ReceiptSet | SheetModel, paper: Paper): Promise<Uint8Array> {
     return this.#laidOut({ model, paper, isDots: false }, async (window, height) => {
       const size = pageSize(paper, height);
       return window.webContents.printToPDF({

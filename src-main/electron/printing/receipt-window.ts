@@ -1,13 +1,13 @@
 import type { BrowserWindow } from 'electron';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
+import type { Paper, ReceiptModel, ReceiptSet } from '../../../src-preload/contract/customers/receipt.ts';
 
 /** A receipt that isn't laid out after this long never will be, in milliseconds. */
 const layOutWithinMs = 10_000;
 
 /** What a receipt window should show. */
 export type PageJob = {
-  readonly model: ReceiptModel | SheetModel;
+  readonly model: ReceiptModel | ReceiptSet | SheetModel;
   readonly paper: Paper;
   readonly isDots: boolean;
 };

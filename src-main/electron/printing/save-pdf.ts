@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
+import type { Paper, ReceiptModel, ReceiptSet } from '../../../src-preload/contract/customers/receipt.ts';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import { saveFile, type Saved } from '../dialogs/save-file.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
 
 type PdfRequest = {
-  readonly model: ReceiptModel | SheetModel;
+  readonly model: ReceiptModel | ReceiptSet | SheetModel;
   readonly paper: Paper;
   /** The file's name, without its extension. */
   readonly name: string;
@@ -24,7 +24,7 @@ export function savePdf(
   return saveFile(
     window,
     {
-      title: 'kind' in model ? t`Save the report` : t`Save the receipt`,
+      title: 'kind' in model && model.kind === 'sheet' ? t`Save the report` : t`Save the receipt`,
       fileName: `${name}.pdf`,
       filter: { name: 'PDF', extensions: ['pdf'] },
     },

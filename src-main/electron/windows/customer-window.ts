@@ -68,7 +68,8 @@ function open(bounds: Screen['bounds'], deps: CustomerWindowDeps, inFrontOf?: Br
     if (inFrontOf === undefined) window.showInactive();
     else window.show();
   });
-  loadPage(window, 'customer-display');
+  // It says how to go back, which on a screen of the customers' own would lead nowhere.
+  loadPage(window, 'customer-display', inFrontOf === undefined ? '' : '#in-front');
   return window;
 }
 

@@ -87,8 +87,8 @@ export const pagePreferences: Electron.WebPreferences = {
 };
 
 /** Gives a window the audience of a page, and loads that page. */
-export function loadPage(window: BrowserWindow, page: PageName): void {
+export function loadPage(window: BrowserWindow, page: PageName, part = ''): void {
   audiences.set(window.webContents, page);
   // If a page can't be loaded, whoever waits for it notices: the window stays empty, or the receipt times out.
-  void window.loadURL(pageAddress(page)).catch(() => undefined);
+  void window.loadURL(`${pageAddress(page)}${part}`).catch(() => undefined);
 }

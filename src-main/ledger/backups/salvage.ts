@@ -122,15 +122,17 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
 /** Takes over customers of the sales that are there, as far as they can be read: no sale depends on who bought. */
 function takeOverCustomers(into: DatabaseSync, file: string): void {
   const insert = into.prepare(
-    `INSERT INTO customer (order_id, name, phone, note)
-     SELECT order_id, ?, ?, ? FROM sale WHERE order_id = ? ON CONFLICT DO NOTHING`,
+    `INSERT INTO customer (order_id, name, phone, note, language)
+     SELECT order_id, ?, ?, ?, ? FROM sale WHERE order_id = ? ON CONFLICT DO NOTHING`,
   );
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
-    for (const raw of database.prepare('SELECT order_id, name, phone, note FROM customer').iterate()) {
-      const { order_id: orderId, name, phone, note } = customerRow.parse(raw);
-      insert.run(name, phone, note, orderId);
+    for (const raw of database
+      .prepare('SELECT order_id, name, phone, note, language FROM customer')
+      .iterate()) {
+      const { order_id: orderId, name, phone, note, language } = customerRow.parse(raw);
+      insert.run(name, phone, note, language, orderId);
     }
   } catch {
     // What can't be read can't be taken over.
@@ -140,4 +142,4 @@ function takeOverCustomers(into: DatabaseSync, file: string): void {
 }
 
 const part = z.string().nullable();
-const customerRow = z.object({ order_id: z.string(), name: part, phone: part, note: part });
+const customerRow = z.object({ order_id: z.string(), name: part, phone: part, note: part, language: part });

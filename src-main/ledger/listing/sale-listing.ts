@@ -173,7 +173,7 @@ function pageQuery(
     ...filters.map(({ sql }) => sql),
   ];
   return {
-    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, sale.*
+    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, customer.language, sale.*
           FROM (SELECT ${source.position} AS position, standing, order_id
                 FROM ${source.tables}
                 ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
@@ -225,7 +225,7 @@ function sortedQuery(
     }),
   );
   return {
-    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, sale.*
+    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, customer.language, sale.*
           FROM (SELECT * FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')})
                 ORDER BY sort_key ${direction}, tie ${direction} LIMIT ?) AS listing
           JOIN sale USING (order_id)
@@ -301,9 +301,9 @@ const listedRow = z.object({
 });
 
 function readListedSale(row: unknown, phones: CustomerPhones): ListedSale {
-  const { position, standing, name, phone, note } = listedRow.parse(row);
+  const { position, standing, ...listed } = listedRow.parse(row);
   const sale = readSaleRow(row);
-  const isKnown = name !== null || phone !== null || note !== null;
-  const customer = isKnown ? knownCustomer(phones, sale.intent.orderId, { name, phone, note }) : null;
+  const isKnown = Object.values(listed).some((part) => part !== null);
+  const customer = isKnown ? knownCustomer(phones, sale.intent.orderId, listed) : null;
   return { position, standing, customer, sale };
 }

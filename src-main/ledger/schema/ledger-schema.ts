@@ -25,8 +25,8 @@ const firstVersion = [
  * version is never changed: each later one is a migration in a file of its own.
  */
 export const ledgerSchema: Schema = {
-  // "eSCS" in ASCII. Until the first release it changes with the tables: a file without them is left as it is.
-  applicationId: 0x65534353,
+  // "eSCT" in ASCII. Until the first release it changes with the tables: a file without them is left as it is.
+  applicationId: 0x65534354,
   versions: [firstVersion],
   defineFunctions: defineListingFunctions,
 };

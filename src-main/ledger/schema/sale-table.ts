@@ -44,6 +44,7 @@ export const saleTable = `
     name      TEXT,
     phone     TEXT,
     note      TEXT,
-    CHECK (coalesce(name, phone, note) IS NOT NULL)
+    language  TEXT CHECK (language GLOB '[a-z][a-z]*'),
+    CHECK (coalesce(name, phone, note, language) IS NOT NULL)
   ) STRICT;
 `;

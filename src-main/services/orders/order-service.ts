@@ -126,7 +126,8 @@ export class OrderService {
       return { ok: false, problem: { kind: 'keychain', fault: 'no-answer' } };
     const before = ledger.sales.customerOf(sale.intent.orderId)?.phone ?? null;
     const hasPhone = phone.kind === 'noted' ? phone.text !== null : before !== null;
-    const isForgotten = customer.name === null && customer.note === null && !hasPhone;
+    // With the rest, what they read is forgotten too, unless it is just what is noted.
+    const isForgotten = (customer.name ?? customer.note ?? customer.language ?? null) === null && !hasPhone;
     const noted = isForgotten
       ? ledger.erasures.erase([orderId], { why: 'asked', staff, at: clock.now() })
       : ledger.sales.noteCustomer(sale.intent.orderId, customer);

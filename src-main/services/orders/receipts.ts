@@ -1,13 +1,14 @@
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { Seller } from '../../domain/orders/installation.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
-import { isIn, type ReceiptMade } from '../../domain/orders/sale.ts';
+import { isIn, type ReceiptMade, type Sale } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordViews } from './record-views.ts';
+import { receiptPieceOf } from '../views/receipt-piece.ts';
 import { receiptPaper } from '../views/receipt-paper.ts';
 import { receiptFacts, topUpReceiptFacts, type ReceiptFacts } from '../views/receipt-facts.ts';
 
@@ -43,16 +44,33 @@ export class Receipts {
     if (sold.kind === 'sale') return receiptFacts(views.sale(sold), activationMode, paper, made);
     const view = views.operation(sold);
     if (view.kind !== 'top-up') return undefined;
-    return topUpReceiptFacts(view, { iccid: this.#iccidOf(sold), activationMode, paper }, made);
+    const sale = this.#saleOf(sold);
+    const language = (sale && ledger.sales.customerOf(sale.intent.orderId))?.language ?? null;
+    return topUpReceiptFacts(view, { iccid: iccidOf(sold, sale), activationMode, paper, language }, made);
   }
 
-  /** Of the eSIM of a top-up: its sale's, where these books have it. */
-  #iccidOf({ intent }: TopUp): string {
+  /**
+   * All that have a paper of their own of what was bought at once with this, the receipt with its payment first; this alone where
+   * that is all.
+   */
+  papers(id: string): readonly string[] {
+    const { ledger } = this.#deps;
+    const sold = ledger.find(id);
+    const isBought = sold?.kind === 'sale' || sold?.kind === 'top-up';
+    const ticket = isBought ? ledger.tickets.of(idOf(sold)) : undefined;
+    if (ticket === undefined) return [id];
+    const first = receiptPieceOf(ledger, ticket);
+    const ids = ticket.intent.pieces.map((piece) => piece.id);
+    return [...ids.filter((each) => each === first), ...ids.filter((each) => each !== first)].filter(
+      (each) => this.facts(each) !== undefined,
+    );
+  }
+
+  /** The sale of the eSIM of a top-up, where these books have it. */
+  #saleOf({ intent }: TopUp): Sale | undefined {
     const { sales } = this.#deps.ledger;
     const known = intent.orderId ?? sales.ofUid(intent.merchantId, intent.uidCustomer);
-    const sale = known === undefined ? undefined : sales.find(known);
-    if (sale !== undefined && isIn(sale, 'completed')) return sale.progress.profile.iccid;
-    return 'iccid' in intent ? (intent.iccid ?? '') : '';
+    return known === undefined ? undefined : sales.find(known);
   }
 
   /** A sale's code. A credential: never logged. Undefined if there is none, or none that can be read. */
@@ -76,4 +94,10 @@ export class Receipts {
     if (!noted.ok) onLedgerFault(noted.failure);
     onMade(sold);
   }
+}
+
+/** Of the eSIM of a top-up. @param sale its own. */
+function iccidOf({ intent }: TopUp, sale: Sale | undefined): string {
+  if (sale !== undefined && isIn(sale, 'completed')) return sale.progress.profile.iccid;
+  return 'iccid' in intent ? (intent.iccid ?? '') : '';
 }

@@ -2,6 +2,7 @@ import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { ReceiptPaper } from './receipt-paper.ts';
 
@@ -27,6 +28,8 @@ export type ReceiptFacts = {
   /** Cash changed hands for it, or for what was bought with it. */
   readonly isPaidInCash: boolean;
   readonly staff: string | null;
+  /** What its customer reads; null or absent where nobody said. */
+  readonly language?: CustomerLanguage | null;
   /** Of its eSIM; "" if unknown. */
   readonly iccid: string;
   /** Null of a top-up: the customer has the eSIM. */
@@ -63,6 +66,7 @@ export function receiptFacts(
     paper,
     isPaidInCash: isPaidInCash(sale.ticket),
     staff: sale.staff?.name ?? null,
+    language: sale.customer?.language ?? null,
     iccid: install.iccid,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,
@@ -77,11 +81,11 @@ type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
 /**
  * The receipt of a top-up; undefined if it has none of its own.
  *
- * @param of its eSIM, when the package starts, and what it says of the money.
+ * @param of its eSIM, when the package starts, what it says of the money and in which language.
  */
 export function topUpReceiptFacts(
   topUp: TopUpView,
-  of: Pick<ReceiptFacts, 'iccid' | 'activationMode' | 'paper'>,
+  of: Pick<ReceiptFacts, 'iccid' | 'activationMode' | 'paper' | 'language'>,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
   if (topUp.hasReceipt !== true) return undefined;

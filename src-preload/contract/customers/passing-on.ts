@@ -10,11 +10,13 @@ const passedOn = z.enum(['done', 'dismissed', 'failed']);
 export type PassedOn = z.infer<typeof passedOn>;
 
 export const passingOnRequests = {
+  /** Shows a file that was saved since the start in its folder. Not ok for any other. */
+  'saved-show': channel('counter', z.object({ file: z.string().max(4_096) }), z.object({ ok: z.boolean() })),
   /** Writes a sale's QR as a PNG where staff choose. */
   'code-save': channel('counter', z.object({ orderId }), saved),
   /**
-   * Opens a message in the computer's mail program or messenger, once whoever is at the till has seen its address in a
-   * dialog of main's. Nothing is sent by the till.
+   * Opens a message in the computer's mail program or messenger, once whoever is at the till has seen in a dialog of
+   * main's whom it goes to and what it says. Nothing is sent by the till.
    */
   'message-open': channel(
     'counter',
@@ -22,8 +24,8 @@ export const passingOnRequests = {
       way: messageWay,
       /** A phone number as it was noted, for a messenger; null lets the other program ask. */
       to: z.string().max(100).nullable(),
-      subject: z.string().max(200),
-      text: z.string().max(4_000),
+      subject: z.string().max(400),
+      text: z.string().max(12_000),
     }),
     passedOn,
   ),

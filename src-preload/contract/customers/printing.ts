@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel, done, nothing } from '../channel.ts';
 import { instant, orderId } from '../plain-values.ts';
 import { customerLanguage } from './customer-display.ts';
-import { paper, receiptModel } from './receipt.ts';
+import { isWhole, paper, receiptModel } from './receipt.ts';
 
 const line = z.string().trim().min(1).max(80);
 
@@ -176,9 +176,10 @@ export const printingRequests = {
       orderId,
       /** Null for the usual one. */
       printerId: printerId.nullable(),
-      /** Null for the shop's usual one. */
+      /** Null for what its customer reads, and for the shop's usual one where nobody said. */
       language: customerLanguage.nullable(),
       why: whyPrinted.exclude(['did-not-come-out']),
+      isWhole,
     }),
     jobBegun,
   ),

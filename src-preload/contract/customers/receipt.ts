@@ -64,9 +64,28 @@ export const receiptModel = z.object({
 });
 export type ReceiptModel = z.infer<typeof receiptModel>;
 
+/** The papers of one purchase, one after the other: its receipt first, then that of each further eSIM. */
+export const receiptSet = z.object({
+  kind: z.literal('receipts'),
+  receipts: z.tuple([receiptModel], receiptModel),
+});
+export type ReceiptSet = z.infer<typeof receiptSet>;
+
+/** All papers of what was bought at once are meant, and not that of one piece alone: absent for the one. */
+export const isWhole = z.boolean().optional();
+
 export const receiptRequests = {
   /** Writes the receipt of a sale, or of a top-up that has one of its own, as a PDF where staff choose. */
-  'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
+  'receipt-save': channel(
+    'counter',
+    z.object({
+      orderId,
+      /** Null for what its customer reads, and for the shop's usual one where nobody said. */
+      language: customerLanguage.nullable(),
+      isWhole,
+    }),
+    saved,
+  ),
   /** What the window that asks is to show next: answered once there is something. Null clears it. */
   receipt: channel(
     'receipt',
@@ -74,7 +93,7 @@ export const receiptRequests = {
     z
       .object({
         /** A report has a kind; a receipt has none. */
-        model: z.union([sheetModel, receiptModel]),
+        model: z.union([sheetModel, receiptSet, receiptModel]),
         paper,
         /** Each pixel of the page becomes a dot of a thermal printer. */
         isDots: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerLanguage } from '../customers/customer-display.ts';
 import { operation } from './operation.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { moneyBack } from '../payments/money-back.ts';
@@ -20,6 +21,8 @@ export const customer = z.object({
   name: z.string().trim().min(1).max(120).nullable(),
   phone: z.string().trim().min(1).max(40).nullable(),
   note: z.string().trim().min(1).max(500).nullable(),
+  /** What they read, for their receipt, their messages and their screen; null or absent where nobody said. */
+  language: customerLanguage.nullable().optional(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -43,10 +46,12 @@ export const knownCustomer = z.object({
   name: z.string().nullable(),
   phone: knownPhone.nullable(),
   note: z.string().nullable(),
+  /** Absent where nobody said what they read. */
+  language: customerLanguage.optional(),
 });
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 
-/** What is written down in place of what was; a number that stays need not be readable. */
+/** What is written down in place of what was; a number that stays need not be readable. An absent language stays. */
 export const customerChange = customer.extend({
   phone: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('kept') }),

@@ -10,6 +10,8 @@ type ActionButtonProps = {
   readonly look?: 'sell' | 'main' | 'plain';
   /** The key that does the same. */
   readonly shortcut?: string;
+  /** The key doesn't count yet, and will in a moment. */
+  readonly isKeyWaiting?: boolean;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
@@ -25,6 +27,7 @@ export function ActionButton({
   children,
   look = 'plain',
   shortcut,
+  isKeyWaiting = false,
   testId,
   describedBy,
   label,
@@ -43,10 +46,10 @@ export function ActionButton({
       {...(testId === undefined ? {} : { 'data-testid': testId })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-      {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
+      {...(shortcut === undefined || isKeyWaiting ? {} : { 'aria-keyshortcuts': shortcut })}
     >
       <span>{children}</span>
-      {shortcut !== undefined && <KeyCap>{shortcut}</KeyCap>}
+      {shortcut !== undefined && <KeyCap isWaiting={isKeyWaiting}>{shortcut}</KeyCap>}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { TextField } from 'react-aria-components/TextField';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import { classNames } from '../../class-names.ts';
-import { ownsEscape } from './owns-escape.ts';
+import { listOpen } from './open-list.ts';
 import { plain } from '../../place/plain-text.ts';
 import { Button } from './button.tsx';
 import css from './pick-field.module.css';
@@ -50,6 +50,8 @@ export function PickField(props: PickFieldProps) {
 
   const matches = typed === undefined ? matching(choices, ownText) : choices;
   const isOpen = isWanted && matches.length > 0;
+  // What was typed by hand is there at once; choices that depend on it may still be those of an earlier letter.
+  const found = typed === undefined && ownText !== null && ownText.trim() !== '' ? matches[0] : undefined;
   // Where the choices depend on what is typed there are none to read before.
   const open = (): void => {
     if (typed === undefined) setWanted(true);
@@ -76,6 +78,8 @@ export function PickField(props: PickFieldProps) {
     if (!isWanted) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       open();
+    } else if (key === 'Enter' && chosen === undefined && found !== undefined) {
+      pick(found.id);
     } else if (key === 'Escape' || (key === 'Enter' && chosen === undefined)) {
       close();
     } else {
@@ -91,8 +95,8 @@ export function PickField(props: PickFieldProps) {
     <Autocomplete
       inputValue={typed?.text ?? ownText ?? choices.find((each) => each.id === pickedId)?.name ?? ''}
       onInputChange={type}
-      // No row is chosen by typing alone, so that Enter picks only what was chosen.
-      disableAutoFocusFirst
+      // Typing chooses the first row that it finds; where the choices come later, only the arrows choose.
+      disableAutoFocusFirst={typed !== undefined}
     >
       <TextField className={css['field'] ?? ''}>
         {isLabelHidden ? (
@@ -109,13 +113,19 @@ export function PickField(props: PickFieldProps) {
             {...(placeholder === undefined ? {} : { placeholder })}
             data-testid={testId}
             {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
-            // Esc closes the list, and does nothing else then.
-            {...(isOpen ? { [ownsEscape]: true } : {})}
+            {...(isOpen ? { [listOpen]: true } : {})}
             role="combobox"
             aria-expanded={isOpen}
             onKeyDownCapture={press}
-            onFocus={open}
-            onClick={() => !isWanted && open()}
+            // What is typed takes the place of what is picked.
+            onFocus={({ currentTarget }) => {
+              currentTarget.select();
+              open();
+            }}
+            onClick={({ currentTarget }) => {
+              if (ownText === null) currentTarget.select();
+              if (!isWanted) open();
+            }}
             // While the keys are in the list, the library says so by events of its own: the focus stays here.
             onBlur={({ isTrusted }) => isTrusted && close()}
           />
@@ -184,9 +194,11 @@ function rowOf(field: Element): string | undefined {
   return row?.dataset['key'];
 }
 
-/** The choices that have what is typed in their words, in whatever case and with or without accents. */
+/** The choices that have what is typed in their words, in whatever case and with or without accents; those that begin so first. */
 function matching(choices: readonly Choice[], text: string | null): readonly Choice[] {
   const wanted = plain(text ?? '').trim();
   if (wanted === '') return choices;
-  return choices.filter(({ name, detail }) => plain(`${name} ${detail ?? ''}`).includes(wanted));
+  const found = choices.filter(({ name, detail }) => plain(`${name} ${detail ?? ''}`).includes(wanted));
+  const begins = ({ name }: Choice): boolean => plain(name).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }

@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
-import type {
-  CustomerLanguage,
-  PhoneKind,
-} from '../../../src-preload/contract/customers/customer-display.ts';
-import { customerLanguages } from '../../words/language/customer-languages.ts';
+import type { PhoneKind } from '../../../src-preload/contract/customers/customer-display.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { keyOf } from '../commands/command-keys.ts';
-import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { changeCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './customer-choices.module.css';
-import { useUsualLanguage } from './use-usual-language.ts';
+import { focusNextSearch } from '../hand-over/use-next-key.ts';
+import { keepLanguage, languageOf } from './language-of.ts';
+import { LanguageField } from './language-field.tsx';
 
 const phones = (): readonly { readonly id: PhoneKind; readonly name: string }[] => [
   { id: 'iphone', name: t`iPhone` },
@@ -18,12 +16,14 @@ const phones = (): readonly { readonly id: PhoneKind; readonly name: string }[] 
   { id: 'not-known', name: t`Not sure` },
 ];
 
-const isLanguage = (id: string): id is CustomerLanguage => customerLanguages.some((known) => known.id === id);
+type CustomerChoicesProps = {
+  /** What they bought: what they read is kept with it. */
+  readonly sales: readonly SaleView[];
+};
 
-/** Which phone the customer has and what they read: for their display, and for the receipt. */
-export function CustomerChoices() {
+/** Which phone the customer has and what they read: for their display, their messages and the receipt. */
+export function CustomerChoices({ sales }: CustomerChoicesProps) {
   const { phone, language } = useCounter((state) => state.customer);
-  const usual = useUsualLanguage();
   useKeys({
     'change-phone': () => {
       const kinds = phones().map(({ id }) => id);
@@ -42,14 +42,13 @@ export function CustomerChoices() {
         pickedId={phone}
         onPick={(picked) => changeCustomer({ phone: picked })}
       />
-      <PickField
-        label={t`Language`}
-        choices={customerLanguages}
-        pickedId={language ?? usual}
-        onPick={(id) => {
-          if (isLanguage(id)) changeCustomer({ language: id });
+      <LanguageField
+        language={languageOf(sales) ?? language}
+        onPick={(picked) => {
+          changeCustomer({ language: picked });
+          keepLanguage(sales, picked);
+          focusNextSearch();
         }}
-        testId="customer-language"
       />
     </div>
   );

@@ -73,7 +73,7 @@ export const otherFields = [
   { file: 'counter/first-run/till-step.tsx', fields: 1, takes: 'a till’s name' },
   { file: 'counter/hand-over/next-search.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/controls/reason-field.tsx', fields: 1, takes: 'a reason' },
-  { file: 'counter/orders/detail/order-customer.tsx', fields: 1, takes: 'a customer' },
+  { file: 'counter/orders/detail/customer-form.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/orders/elsewhere/order-number.tsx', fields: 1, takes: 'the number of an order' },
   { file: 'counter/orders/filters/order-search-box.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/orders/after-sale/refund-question.tsx', fields: 1, takes: 'a reason' },

@@ -5,7 +5,7 @@ import css from './cash-change.module.css';
 
 type CashChangeProps = {
   readonly cash: CashTaken;
-  /** Nobody knows yet whether something of it was sold: staff read that they give back no money. */
+  /** Nobody knows yet whether something of it was sold: staff read that they keep the rest. */
   readonly isUnsure: boolean;
 };
 
@@ -25,7 +25,11 @@ export function CashChange({ cash, isUnsure }: CashChangeProps) {
         {isUnsure && (
           <>
             <br />
-            <Trans>Give the customer the change either way.</Trans>
+            <strong>
+              <Trans>
+                Give {change} change. Keep the {total} until we know.
+              </Trans>
+            </strong>
           </>
         )}
       </p>

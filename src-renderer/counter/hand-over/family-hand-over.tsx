@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
 import { memo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
@@ -14,21 +15,20 @@ import { shortTitle } from '../../words/orders/package-words.ts';
 import { isUnsure, saleSentence, seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
-import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { useOwedOf } from '../owed/use-owed.ts';
-import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { nextCustomer, sellUnsold, useAsking } from '../use-counter.ts';
+import { nextCustomer, sellUnsold, useAsking, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
-import { CashChange } from './cash-change.tsx';
+import { MoneyToGive } from './money-to-give.tsx';
 import { codeShown } from './code-shown.ts';
 import { forCustomers } from '../sale/for-customers.ts';
+import { FindAgain } from './find-again.tsx';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { ToppedUp } from './topped-up.tsx';
@@ -36,7 +36,11 @@ import { hasTopUpEnded, isTopUpLost, isTopUpUnsure, owedFor } from './topped-up-
 import { useToppedUp } from './use-topped-up.ts';
 import { SaleCode } from './sale-code.tsx';
 import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
-import { useStood } from '../use-stood.ts';
+import { codeStandsMs, nextCodeStandsMs, useStood } from '../use-stood.ts';
+import { languageOf } from '../customer/language-of.ts';
+import { PassOnMenu } from '../customer/pass-on-menu.tsx';
+import { useNextKey } from './use-next-key.ts';
+import { TurnScreen } from './turn-screen.tsx';
 
 type FamilyHandOverProps = {
   /** Null where they are of several. */
@@ -63,21 +67,33 @@ export const FamilyHandOver = memo(function FamilyHandOver({
   paid,
 }: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
+  /** The codes that staff went on from. */
+  const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set());
   const at = Math.max(
     0,
     sales.findIndex(({ orderId }) => orderId === shownId),
   );
   const shown = sales[at] ?? sales[0];
+  const [number, of] = [at + 1, sales.length];
+  const chosen = useCounter(({ customer }) => customer.language);
+  const language = languageOf(sales) ?? chosen;
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
   const topUps = useToppedUp(pieces);
+  const unsure = sales.find(isSaleUnsure);
   const areSalesDone = sales.every(hasEnded);
   const isDone = areSalesDone && topUps.every(hasTopUpEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
   useCustomerSees(
     { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length, isPaidNow: cash !== null },
     isDone && unsold < sales.length ? 'thanks' : 'welcome',
+    languageOf(sales),
   );
-  const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
+  const show = (orderId: string): void => {
+    if (shown.install?.kind === 'readable' && orderId !== shown.orderId)
+      setHandedOver((before) => new Set(before).add(shown.orderId));
+    setShownId(orderId);
+  };
+  const goOn = (): void => (next === undefined ? nextCustomer() : show(next.orderId));
   const goOnIfDrawn = (): void => {
     if (isAsDrawn(shown)) goOn();
   };
@@ -86,8 +102,12 @@ export const FamilyHandOver = memo(function FamilyHandOver({
   // What the customer is owed comes before the next customer: no Enter leaves it behind.
   const isOwed = useOwedOf(owedOf).length > 0 && next === undefined;
   const mayGoOn = (isDone && !isOwed) || next !== undefined;
-  const hasStood = useStood(mayGoOn ? codeShown(shown) : null);
-  useNoEarlyPress(codeShown(shown));
+  // A further code was led to by a press of its own, and the list leads back to it.
+  const standsMs = handedOver.size === 0 ? codeStandsMs : nextCodeStandsMs;
+  const hasStood = useStood(mayGoOn ? codeShown(shown) : null, standsMs);
+  const nextKey = useNextKey(mayGoOn, hasStood);
+  useNoEarlyPress(codeShown(shown), standsMs);
+  const [firstReadable, ...moreReadable] = sales.filter(({ install }) => install?.kind === 'readable');
 
   return (
     <HandOverLayout
@@ -98,20 +118,27 @@ export const FamilyHandOver = memo(function FamilyHandOver({
       }
       actions={
         <>
-          <ActionButton
-            look={mayGoOn ? 'main' : 'plain'}
-            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
-            onPress={goOn}
-          >
+          <ActionButton look={mayGoOn ? 'main' : 'plain'} {...nextKey} onPress={goOn}>
             {next === undefined ? t`Next customer` : t`Next eSIM`}
           </ActionButton>
-          {shown.install?.kind === 'readable' && (
+          {firstReadable !== undefined && (
             <ReceiptButtons
-              key={shown.orderId}
-              orderId={shown.orderId}
+              orderId={firstReadable.orderId}
               command="hand-out-receipt"
               why="hand-over"
+              language={language}
+              isWhole
             />
+          )}
+          {firstReadable !== undefined && (
+            <>
+              <PassOnMenu
+                sales={[firstReadable, ...moreReadable]}
+                shownId={shown.orderId}
+                language={language}
+              />
+              <TurnScreen />
+            </>
           )}
           {areSalesDone && unsold > 0 && next === undefined && (
             <ActionButton
@@ -123,13 +150,26 @@ export const FamilyHandOver = memo(function FamilyHandOver({
           )}
         </>
       }
-      code={<SaleCode key={shown.orderId} sale={shown} />}
+      code={
+        <>
+          {sales.length > 1 && (
+            <p className={css['which']} data-testid="which-code">
+              <Trans>
+                {number} of {of}
+              </Trans>
+            </p>
+          )}
+          <SaleCode key={shown.orderId} sale={shown} />
+        </>
+      }
       onEnter={hasStood ? goOnIfDrawn : null}
     >
-      {cash !== null && (
-        <CashChange cash={cash} isUnsure={sales.some(isSaleUnsure) || topUps.some(isTopUpUnsure)} />
-      )}
-      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
+      <MoneyToGive
+        pieces={owedOf}
+        cash={cash}
+        isUnsure={unsure !== undefined || topUps.some(isTopUpUnsure)}
+      />
+      {unsure !== undefined && <FindAgain sale={unsure} />}
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}
@@ -139,7 +179,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
         selectedKeys={[shown.orderId]}
         onSelectionChange={(keys) => {
           const [key] = keys === 'all' ? [] : keys;
-          if (typeof key === 'string') setShownId(key);
+          if (typeof key === 'string') show(key);
         }}
         // Enter goes on from the list as well.
         onAction={() => {
@@ -147,11 +187,17 @@ export const FamilyHandOver = memo(function FamilyHandOver({
         }}
       >
         {sales.map((sale, index) => (
-          <FamilyRow key={sale.orderId} sale={sale} number={index + 1} isNamed={product === null} />
+          <FamilyRow
+            key={sale.orderId}
+            sale={sale}
+            number={index + 1}
+            isNamed={product === null}
+            isHandedOver={handedOver.has(sale.orderId)}
+          />
         ))}
       </ListBox>
       <ToppedUp topUps={topUps} />
-      <CustomerChoices />
+      <CustomerChoices sales={sales} />
     </HandOverLayout>
   );
 });
@@ -174,9 +220,11 @@ type FamilyRowProps = {
   readonly number: number;
   /** Its package is not that of all of them. */
   readonly isNamed: boolean;
+  /** Its code was shown, and staff went on from it. */
+  readonly isHandedOver: boolean;
 };
 
-function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
+function FamilyRow({ sale, number, isNamed, isHandedOver }: FamilyRowProps) {
   const { install, orderId } = sale;
   const state = seenState(sale);
   const asking = useAsking();
@@ -186,7 +234,11 @@ function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
     <ListBoxItem
       className={css['row'] ?? ''}
       id={orderId}
-      textValue={inClauses([title ?? t`eSIM ${number}`, stateWords(state)])}
+      textValue={inClauses([
+        title ?? t`eSIM ${number}`,
+        stateWords(state),
+        ...(isHandedOver ? [t`code shown`] : []),
+      ])}
       data-family-sale={state}
     >
       <span className={css['number']}>{number}</span>
@@ -197,6 +249,12 @@ function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
           {iccid === undefined ? saleSentence(forCustomers(sale), asking) : t`ICCID ${iccid}`}
         </span>
       </span>
+      {isHandedOver && (
+        <span className={css['shown']} data-code-shown>
+          <Check size={16} aria-hidden="true" />
+          <Trans>Code shown</Trans>
+        </span>
+      )}
     </ListBoxItem>
   );
 }

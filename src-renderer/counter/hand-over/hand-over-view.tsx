@@ -60,6 +60,7 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
             sale={sale}
             cash={handOver.cash ?? null}
             paid={handOver.paid ?? null}
+            isOfOrder={handOver.isOfOrder ?? false}
           />
         );
       // Main's reply has overtaken the push that brings the sale.

@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
-import { keyOf } from '../commands/command-keys.ts';
 import { notDoneSentence, overSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -15,7 +14,8 @@ import { useIsOver } from '../use-is-over.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useCodeRoom } from './use-code-room.ts';
-import { useStood } from '../use-stood.ts';
+import { codeStandsMs, useStood } from '../use-stood.ts';
+import { useNextKey } from './use-next-key.ts';
 
 type NotTakenProps = {
   readonly product: PackageDescription | null;
@@ -26,7 +26,8 @@ type NotTakenProps = {
 /** Main did not begin the sale. The search is kept, so that it can be tried again. */
 export function NotTaken({ product, why, twin }: NotTakenProps) {
   useKeys({ 'next-customer': leaveHandOver });
-  const hasStood = useStood('not-taken');
+  const hasStood = useStood('not-taken', codeStandsMs);
+  const nextKey = useNextKey(true, hasStood);
   const isOver = useIsOver(why);
   return (
     <HandOverLayout
@@ -39,11 +40,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
       }
       actions={
         <>
-          <ActionButton
-            look="main"
-            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
-            onPress={leaveHandOver}
-          >
+          <ActionButton look="main" {...nextKey} onPress={leaveHandOver}>
             <Trans>Back to search</Trans>
           </ActionButton>
           {twin !== null && <TwinActions twin={twin} />}

@@ -5,29 +5,31 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
+import { languageOf } from '../customer/language-of.ts';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
+import { backToOrder, leaveHandOver, nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
-import { CashChange } from './cash-change.tsx';
+import { MoneyToGive } from './money-to-give.tsx';
 import { codeShown } from './code-shown.ts';
 import { forCustomers } from '../sale/for-customers.ts';
+import { FindAgain } from './find-again.tsx';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
-import { useStood } from '../use-stood.ts';
+import { codeStandsMs, useStood } from '../use-stood.ts';
+import { useNextKey } from './use-next-key.ts';
+import { TurnScreen } from './turn-screen.tsx';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { useOwedOf } from '../owed/use-owed.ts';
 import { GivenBack } from '../owed/given-back.tsx';
-import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
@@ -40,17 +42,24 @@ type SaleHandOverProps = {
   readonly cash: CashTaken | null;
   /** What has just been paid by which tender, where it was by several. */
   readonly paid: string | null;
+  /** It is shown again from its order, which staff go back to. */
+  readonly isOfOrder: boolean;
 };
 
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
-export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: SaleHandOverProps) {
+export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid, isOfOrder }: SaleHandOverProps) {
   const { install, state } = sale;
   const isUnsold = isOver(state);
   const isDone = hasEnded(sale);
-  const leave = isUnsold ? leaveHandOver : nextCustomer;
+  const isTypedAhead = useCounter(({ nextSearch }) => nextSearch !== '');
+  const chosen = useCounter(({ customer }) => customer.language);
+  const language = languageOf([sale]) ?? (isOfOrder ? null : chosen);
+  const isBack = isOfOrder && !isTypedAhead;
+  const leave = isBack ? () => backToOrder(sale.orderId) : isUnsold ? leaveHandOver : nextCustomer;
   useCustomerSees(
     { kind: 'sale', orderId: sale.orderId, number: 1, of: 1, isPaidNow: cash !== null },
     install === null ? 'welcome' : 'thanks',
+    languageOf([sale]),
   );
   const leaveIfDrawn = (): void => {
     if (isAsDrawn(sale)) leave();
@@ -59,7 +68,8 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: Sal
   const owedOf = [sale.orderId, ...exchangedFrom(sale)];
   // What the customer is owed comes first: no Enter leaves it behind.
   const isOwed = useOwedOf(owedOf).length > 0;
-  const hasStood = useStood(isDone ? codeShown(sale) : null);
+  const hasStood = useStood(isDone ? codeShown(sale) : null, codeStandsMs);
+  const nextKey = useNextKey(isDone && !isOwed, hasStood);
 
   return (
     <HandOverLayout
@@ -68,17 +78,24 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: Sal
       sentence={<SaleSentence sale={forCustomers(sale)} />}
       actions={
         <>
-          <ActionButton
-            look={isDone && !isOwed ? 'main' : 'plain'}
-            shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
-            onPress={leave}
-          >
-            {isUnsold ? t`Back to search` : t`Next customer`}
+          <ActionButton look={isDone && !isOwed ? 'main' : 'plain'} {...nextKey} onPress={leave}>
+            {isBack ? t`Back to the order` : isUnsold ? t`Back to search` : t`Next customer`}
           </ActionButton>
+          {isBack && (
+            <ActionButton onPress={nextCustomer}>
+              <Trans>Next customer</Trans>
+            </ActionButton>
+          )}
           {install?.kind === 'readable' && (
             <>
-              <ReceiptButtons orderId={sale.orderId} command="hand-out-receipt" why="hand-over" />
-              <PassOnMenu sale={sale} install={install} />
+              <ReceiptButtons
+                orderId={sale.orderId}
+                command="hand-out-receipt"
+                why="hand-over"
+                language={language}
+              />
+              <PassOnMenu sales={[sale]} language={language} />
+              <TurnScreen />
             </>
           )}
         </>
@@ -86,9 +103,9 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: Sal
       code={<SaleCode sale={sale} />}
       onEnter={hasStood && !isOwed ? leaveIfDrawn : null}
     >
-      {cash !== null && <CashChange cash={cash} isUnsure={isUnsure(seenState(sale))} />}
+      <MoneyToGive pieces={owedOf} cash={cash} isUnsure={isUnsure(seenState(sale))} />
+      {isUnsure(seenState(sale)) && <FindAgain sale={sale} />}
       <SaleDiscount sale={sale} />
-      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       {isUnsold && <GivenBack back={sale.moneyBack} />}
       {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (
         <Notice tone="warn">
@@ -98,8 +115,8 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid }: Sal
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null && <SaleSteps state={seenState(sale)} />}
       {install !== null && !isRefunded(sale) && <OnThePhone sale={sale} />}
-      {!isUnsold && !isRefunded(sale) && <CustomerChoices />}
-      <SaleTimeline sale={forCustomers(sale)} />
+      {!isUnsold && !isRefunded(sale) && <CustomerChoices sales={[sale]} />}
+      <SaleTimeline sale={forCustomers(sale)} isFolded />
     </HandOverLayout>
   );
 });

@@ -2,20 +2,19 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
-import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { useOwedOf } from '../owed/use-owed.ts';
-import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { nextCustomer } from '../use-counter.ts';
+import { nextCustomer, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
-import { useStood } from '../use-stood.ts';
-import { CashChange } from './cash-change.tsx';
+import { codeStandsMs, useStood } from '../use-stood.ts';
+import { MoneyToGive } from './money-to-give.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import type { HandedPiece } from '../../store.ts';
 import { ToppedUp } from './topped-up.tsx';
 import { hasTopUpEnded, isTopUpLost, isTopUpUnsure, owedFor } from './topped-up-now.ts';
+import { useNextKey } from './use-next-key.ts';
 import { useToppedUp } from './use-topped-up.ts';
 import css from './topped-up.module.css';
 
@@ -30,6 +29,7 @@ type TopUpsHandOverProps = {
 /** A ticket of top-ups alone: the customer has their eSIM, and nothing is handed over. */
 export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
   const topUps = useToppedUp(pieces);
+  const language = useCounter(({ customer }) => customer.language);
   const isDone = topUps.every(hasTopUpEnded);
   const isLost = topUps.every(isTopUpLost);
   const withReceipt = topUps.find(({ operation }) => operation?.hasReceipt === true);
@@ -37,7 +37,9 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
   const isOwed = useOwedOf(owedOf).length > 0;
   useCustomerSees({ kind: 'welcome' });
   useKeys({ 'next-customer': nextCustomer });
-  const hasStood = useStood(isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null);
+  const shown = isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null;
+  const hasStood = useStood(shown, codeStandsMs);
+  const nextKey = useNextKey(isDone && !isOwed, hasStood);
   return (
     <HandOverLayout
       product={product}
@@ -47,17 +49,13 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
           {isLost ? (
             <Trans>Nothing was added to the customer’s eSIM.</Trans>
           ) : (
-            <Trans>The customer keeps their eSIM. There is nothing to install.</Trans>
+            <Trans>The customer keeps their eSIM.</Trans>
           )}
         </p>
       }
       actions={
         <>
-          <ActionButton
-            look={isDone && !isOwed ? 'main' : 'plain'}
-            shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
-            onPress={nextCustomer}
-          >
+          <ActionButton look={isDone && !isOwed ? 'main' : 'plain'} {...nextKey} onPress={nextCustomer}>
             <Trans>Next customer</Trans>
           </ActionButton>
           {withReceipt !== undefined && (
@@ -65,6 +63,7 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
               orderId={withReceipt.topUp.operationId}
               command="hand-out-receipt"
               why="hand-over"
+              language={language}
             />
           )}
         </>
@@ -80,8 +79,7 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       }
       onEnter={hasStood && !isOwed ? nextCustomer : null}
     >
-      {cash !== null && <CashChange cash={cash} isUnsure={topUps.some(isTopUpUnsure)} />}
-      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
+      <MoneyToGive pieces={owedOf} cash={cash} isUnsure={topUps.some(isTopUpUnsure)} />
       <ToppedUp topUps={topUps} />
     </HandOverLayout>
   );

@@ -3,6 +3,7 @@ import { classNames } from '../../class-names.ts';
 import { operationSentence, operationStateWords, operationTone } from '../../words/orders/operation-words.ts';
 import { shortTitle } from '../../words/orders/package-words.ts';
 import { toppedUpWords } from '../../words/orders/topped-up-words.ts';
+import { OutcomeFirst } from '../controls/outcome-first.tsx';
 import tones from '../controls/tones.module.css';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { useAsking } from '../use-counter.ts';
@@ -33,7 +34,11 @@ function ToppedUpRow({ topUp: { operationId, esim }, operation }: ToppedUpNow) {
         {operationStateWords(operation)}
       </span>
       <span className={css['detail']}>{toppedUpWords(esim)}</span>
-      {sentence !== undefined && <span className={css['detail']}>{sentence}</span>}
+      {sentence !== undefined && (
+        <span className={css['detail']}>
+          {operation.state === 'refused' ? <OutcomeFirst text={sentence} /> : sentence}
+        </span>
+      )}
       {operation.state === 'held' && <HeldActions id={operationId} isRefund={false} />}
     </li>
   );

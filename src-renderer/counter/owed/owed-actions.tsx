@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../till-bridge.ts';
-import { isLess, money } from '../../words/figures/money.ts';
+import { isLess, money, sum } from '../../words/figures/money.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { givenWords, owedAmount, partGivenWords } from '../../words/payments/owed-words.ts';
@@ -26,6 +26,10 @@ type OwedActionsProps = {
   readonly isHandOver?: boolean;
   /** The usual way has a key. */
   readonly hasKey?: boolean;
+  /** Change that is given together with what goes back in cash. */
+  readonly withChange?: string;
+  /** Staff say that they gave it, by a tender: nothing is recorded yet. */
+  readonly onGive?: (by: Tender) => void;
   /** All of it is recorded. */
   readonly onGiven?: () => void;
   /** It is to pay for another sale, and staff go on to that. */
@@ -41,6 +45,8 @@ export function OwedActions({
   owed,
   isHandOver = false,
   hasKey = false,
+  withChange,
+  onGive,
   onGiven,
   onExchange,
 }: OwedActionsProps) {
@@ -54,6 +60,7 @@ export function OwedActions({
   const give = async (given: GivenPart, isCountedElsewhere = false): Promise<void> => {
     setBusy(true);
     setFailure(null);
+    onGive?.(given.tender);
     try {
       const { ticketId, owed: seen, paybacks } = owed;
       const reply = await till.ask('pay-back', {
@@ -113,7 +120,9 @@ export function OwedActions({
             isDisabled={isBusy}
             onPress={() => void give(part)}
           >
-            {isSplit ? partGivenWords(part.tender, money(part.amount, currency)) : givenWords(part.tender)}
+            {isSplit || (withChange !== undefined && part.tender === 'cash')
+              ? partGivenWords(part.tender, money(sum([part.amount, withChange ?? '0']), currency))
+              : givenWords(part.tender)}
           </ActionButton>
         ))}
         {others.map((all) => (

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import {
@@ -10,11 +12,13 @@ import {
 import { printFaultWords } from '../../words/till/print-words.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
+import { Button } from '../controls/button.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedReceipt, useReceiptSaving } from '../sale/save-receipt.tsx';
-import { counterStore, useCounter } from '../use-counter.ts';
+import { showSetting, useCounter, useIsManager } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
+import css from './receipt-buttons.module.css';
 import { askUsualPrinter, useUsualPrinter } from './use-usual-printer.ts';
 
 type ReceiptButtonsProps = {
@@ -22,13 +26,25 @@ type ReceiptButtonsProps = {
   /** The key that does what the shop usually does; null where it makes another receipt. */
   readonly command: 'hand-out-receipt' | 'receipt' | null;
   readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
+  /** What the customer in front of the counter reads; without it, what was kept with the sale. */
+  readonly language?: CustomerLanguage | null;
+  /** Every paper of what was bought at once with it, and not this one's alone. */
+  readonly isWhole?: boolean;
 };
 
 /** The receipt of a sale or a top-up: on paper where a printer is set, and as a file. One key does what the shop usually does. */
-export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
-  const saving = useReceiptSaving(orderId);
+export function ReceiptButtons({
+  orderId,
+  command,
+  why,
+  language = null,
+  isWhole = false,
+}: ReceiptButtonsProps) {
+  const wanted = { orderId, language, isWhole };
+  const saving = useReceiptSaving(wanted);
   const usual = useUsualPrinter();
-  const printed = usePrinted(orderId, why);
+  const isManager = useIsManager();
+  const printed = usePrinted({ ...wanted, why });
   const print = (): void => printed.print(null);
   const handOut = async (): Promise<void> => {
     // A key that is pressed as soon as the code is there comes before main has said whether there is a printer.
@@ -52,6 +68,14 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
       >
         <Trans>Save receipt</Trans>
       </ActionButton>
+      {usual === null && isManager && why === 'hand-over' && (
+        <p className={css['noPrinter']}>
+          <Trans>No printer yet.</Trans>{' '}
+          <Button className={css['add']} onPress={() => showSetting('printers')}>
+            <Trans>Add one</Trans>
+          </Button>
+        </p>
+      )}
       <SavedReceipt state={saving.state} />
       <PrintedReceipt orderId={orderId} fault={printed.fault} name={usual?.name ?? ''} />
     </>
@@ -60,12 +84,11 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
 
 type Fault = PrintFault | NotAnsweredKind | null;
 
-function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
+function usePrinted(wanted: Omit<RequestOf<'receipt-print'>, 'printerId'>) {
   const [fault, setFault] = useState<Fault>(null);
   const print = (printerId: string | null): void => {
-    const { language } = counterStore.getState().customer;
     setFault(null);
-    till.ask('receipt-print', { orderId, printerId, language, why }).then(
+    till.ask('receipt-print', { ...wanted, printerId }).then(
       (begun) => setFault(begun.ok ? null : begun.fault),
       (error: unknown) => setFault(whyNotAnswered(error).kind),
     );

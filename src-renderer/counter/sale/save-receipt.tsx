@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { useState } from 'react';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { Notice } from '../controls/notice.tsx';
-import { counterStore } from '../use-counter.ts';
+import { SavedFile } from './saved-file.tsx';
 
 type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
 
@@ -18,22 +18,23 @@ function afterSaving(reply: ReplyOf<'receipt-save'>): Saving {
   }
 }
 
-/** Saves a sale's receipt, and knows how that went. */
-export function useReceiptSaving(orderId: string): { readonly state: Saving; readonly save: () => void } {
+/** Saves a receipt, and knows how that went. */
+export function useReceiptSaving(wanted: RequestOf<'receipt-save'>): {
+  readonly state: Saving;
+  readonly save: () => void;
+} {
   const [state, setState] = useState<Saving>('idle');
-  const save = useCallback(() => {
+  const save = (): void => {
     const run = async (): Promise<void> => {
       setState('saving');
       try {
-        const { language } = counterStore.getState().customer;
-        const reply = await till.ask('receipt-save', { orderId, language });
-        setState(afterSaving(reply));
+        setState(afterSaving(await till.ask('receipt-save', wanted)));
       } catch {
         setState('failed');
       }
     };
     void run();
-  }, [orderId]);
+  };
   return { state, save };
 }
 
@@ -49,10 +50,5 @@ export function SavedReceipt({ state }: { readonly state: Saving }) {
       </Notice>
     );
   }
-  const name = state.file.split(/[\\/]/).at(-1);
-  return (
-    <Notice tone="done">
-      <Trans>Receipt saved as {name}</Trans>
-    </Notice>
-  );
+  return <SavedFile file={state.file} what="receipt" />;
 }

@@ -21,7 +21,7 @@ export async function sellDeal(deal: Deal): Promise<void> {
 export const sellMore = (deal: Deal): Promise<void> => askMainToSell(deal, true);
 
 async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
-  const { cart, terms, mirror } = counterStore.getState();
+  const { cart, terms, mirror, customer } = counterStore.getState();
   const product = onlyPackage(deal);
   showHandOver({ kind: 'waiting-for-main', product });
   // Nobody can say any more that nothing of it was sold.
@@ -34,7 +34,7 @@ async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
       activationMode: deal.lines[0].start,
       payments: paymentsOf(terms, toPay),
       discounts: isDiscounted(deal) ? { ...discounts, total: toPay.total } : null,
-      customer: customerOf(terms),
+      customer: { ...customerOf(terms), language: customer.language },
       cart,
       again,
     };

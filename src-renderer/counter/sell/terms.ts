@@ -36,7 +36,7 @@ export type Terms = {
   /** What main said last that discounts come to; null before. */
   readonly answer: Answer | null;
   /** As it is typed; empty where nothing was. */
-  readonly customer: Readonly<Record<keyof Customer, string>>;
+  readonly customer: Readonly<Record<'name' | 'phone' | 'note', string>>;
 };
 
 /** A part of the price that is paid by one tender, before the rest. */

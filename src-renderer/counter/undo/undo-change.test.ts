@@ -33,7 +33,10 @@ describe('undoing a change', () => {
       ['order', { orderId: 'order' }],
       [
         'customer-note',
-        { orderId: 'order', customer: { name: null, phone: { kind: 'noted', text: null }, note: null } },
+        {
+          orderId: 'order',
+          customer: { name: null, phone: { kind: 'noted', text: null }, note: null, language: null },
+        },
       ],
     ]);
   });

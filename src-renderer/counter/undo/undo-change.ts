@@ -70,8 +70,8 @@ async function putBack(change: Change, { ask }: UndoingTill): Promise<UndoFault 
     case 'updates':
       return taken(await ask('updates-set', { address: change.before }));
     case 'customer': {
-      const { name = null, note = null, phone = null } = change.before ?? {};
-      const customer = { name, note, phone: phoneBefore(phone) };
+      const { name = null, note = null, phone = null, language } = change.before ?? {};
+      const customer = { name, note, phone: phoneBefore(phone), language: language ?? null };
       const reply = await ask('customer-note', { orderId: change.orderId, customer });
       return reply.ok ? null : { kind: 'problem', problem: reply.problem };
     }

@@ -152,7 +152,7 @@ describe('the money of a sale', () => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
     expect(problemSentence(problem, 'selling')).toMatch(money);
     expect(problemSentence(problem, 'settling')).toMatch(
-      /^Not confirmed yet[.,].*Don’t take or give back any money[.,]/,
+      /^Not confirmed yet[.,].*Leave the payment as it is[ ,]/,
     );
     expect(problemSentence(problem, 'settling')).toMatch(/[Dd]on’t sell it again/);
   });
@@ -166,13 +166,13 @@ describe('the money of a sale', () => {
 
   it('says to take no money for a sale with an unknown outcome', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
-      'Not confirmed yet. Don’t take or give back any money. The balance is too low. We’re checking, so don’t sell it again.',
+      'Not confirmed yet. Leave the payment as it is until we know. The balance is too low. We’re checking, so don’t sell it again.',
     );
   });
 
   it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
-      'Not confirmed yet. Don’t take or give back any money. No answer from your provider was saved on this computer. We’re checking, so don’t sell it again.',
+      'Not confirmed yet. Leave the payment as it is until we know. No answer from your provider was saved on this computer. We’re checking, so don’t sell it again.',
     );
   });
 

@@ -84,8 +84,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but it may have been sold. Don’t take or give back any money, and don’t sell it again. ${cause}. ${advice}. The till checks again by itself.`;
-  return t`Not confirmed yet. Don’t take or give back any money. ${cause}. ${advice}.`;
+    return t`Not confirmed yet, but it may have been sold. Leave the payment as it is, and don’t sell it again. ${cause}. ${advice}. The till checks again by itself.`;
+  return t`Not confirmed yet. Leave the payment as it is until we know. ${cause}. ${advice}.`;
 }
 
 /** For staff, in short sentences: what happened, what happened to the money, why, what to do now. */

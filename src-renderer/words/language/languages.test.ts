@@ -51,7 +51,7 @@ describe('words in other languages', () => {
     );
     await speak('zh-Hans');
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'settling')).toBe(
-      '尚未确认。请勿收款或退款。服务商没有及时应答。我们正在核实，请勿再次销售。',
+      '尚未确认。在确认之前，请保持付款不变。服务商没有及时应答。我们正在核实，请勿再次销售。',
     );
   });
 

@@ -3,7 +3,7 @@ import { familyWords } from './family-words.ts';
 
 describe('how a family stands', () => {
   it.each([
-    [['completed', 'completed'], 'All 2 are ready. Each phone scans its own code.'],
+    [['completed', 'completed'], 'Both are ready. Each phone scans its own code.'],
     [['refused', 'canceled'], 'None of the 2 were sold.'],
     [['completed', 'refused', 'refused'], '1 of 3 is ready, 2 were not sold.'],
     [['sending', 'accepted'], '0 of 2 are ready, the rest is on its way.'],

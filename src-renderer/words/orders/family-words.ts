@@ -23,6 +23,7 @@ function salesWords(states: readonly SaleState[]): string {
   if (ready === all) {
     return plural(all, {
       one: 'Ready. Scan the code with the phone.',
+      2: 'Both are ready. Each phone scans its own code.',
       other: 'All # are ready. Each phone scans its own code.',
     });
   }

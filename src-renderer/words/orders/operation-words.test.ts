@@ -75,7 +75,7 @@ describe('words for operations on an eSIM', () => {
 
   it('say that money of unknown state is to be left alone', () => {
     expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
-      expect.stringContaining(' Don’t take or give back any money for it yet.'),
+      expect.stringContaining(' Leave the payment for it as it is until we know.'),
       expect.not.stringContaining('money'),
       expect.stringContaining(' Don’t give the customer their money yet.'),
     ]);
@@ -131,7 +131,7 @@ describe('words for operations on an eSIM', () => {
       inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
     const andRoom = '. This computer’s disk is full. Free up disk space. The till checks again by itself.';
     const expected = [
-      `It may have been bought. Don’t take or give back any money for it, and don’t buy it again${andRoom}`,
+      `It may have been bought. Leave the payment for it as it is, and don’t buy it again${andRoom}`,
       `It may have been activated, which costs nothing. Don’t activate it again${andRoom}`,
       `It may have been refunded. Don’t give the customer their money yet, and don’t refund it again${andRoom}`,
     ];
@@ -204,7 +204,7 @@ describe('words for operations on an eSIM', () => {
 
   it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
     expect(operationSentence(operation, now)).toMatch(
-      /^Not \w+: .+(Your account was not (charged|credited)|nothing was charged).*\.$/,
+      /^Not \w+\. .+(Your account was not (charged|credited)|nothing was charged).*\.$/,
     );
   });
 

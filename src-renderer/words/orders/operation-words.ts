@@ -21,6 +21,7 @@ import {
   byWhom,
   forgottenSentence,
   takenBackWords,
+  unansweredWords,
   withTakenBack,
   writtenOffWords,
   type Tone,
@@ -223,7 +224,7 @@ function canceledSentence(operation: OperationView): string {
 /** What must not be done with the customer's money while nobody knows; null where none is moved. */
 const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
   // On a ticket it is taken by then.
-  'top-up': msg`Don’t take or give back any money for it yet`,
+  'top-up': msg`Leave the payment for it as it is until we know`,
   activation: null,
   refund: msg`Don’t give the customer their money yet`,
 };
@@ -277,7 +278,7 @@ function unaskedSentence({ kind, state }: OperationView, problem: Unasked): stri
 type NotWritten = Extract<Problem, { kind: 'ledger' }>;
 
 const mayBeDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`It may have been bought. Don’t take or give back any money for it, and don’t buy it again`,
+  'top-up': msg`It may have been bought. Leave the payment for it as it is, and don’t buy it again`,
   activation: msg`It may have been activated, which costs nothing. Don’t activate it again`,
   refund: msg`It may have been refunded. Don’t give the customer their money yet, and don’t refund it again`,
 };
@@ -315,7 +316,8 @@ const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
     ? t`Your account was not credited, and the customer keeps it. Ask a manager for goodwill, or ask your provider’s support`
     : i18n._(staysSame[kind]);
 
-const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}. ${soWhat}.`;
+const refusedSentence = (notDone: string, cause: string | null, soWhat: string): string =>
+  cause === null ? t`${notDone}. ${soWhat}.` : t`${notDone}. ${cause}. ${soWhat}.`;
 
 /** What staff were told isn't so. */
 function madeAfterAllSentence(kind: OperationKind): string {
@@ -353,7 +355,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
         return isGivenBack(operation.moneyBack)
           ? t`Dropped before it was sent. Nothing was bought.`
           : t`Dropped before it was sent. Nothing was bought. Pay the customer back, or buy it again if they still want it.`;
-      return refusedSentence(becauseOf(i18n._(notDoneWords[kind]), problem), soWhatOf(kind, problem));
+      return refusedSentence(i18n._(notDoneWords[kind]), cause, soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
@@ -435,7 +437,7 @@ export function operationEventWords(
         ? t`Refunded, ${amount} back to the balance`
         : i18n._(doneWords[kind]);
     case 'unanswered':
-      return becauseOf(t`No clear answer`, event.problem);
+      return unansweredWords(event.problem);
     case 'refused':
       return isNeverSent(operation)
         ? byWhom(t`Dropped before it was sent`, event)

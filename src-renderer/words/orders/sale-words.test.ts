@@ -155,7 +155,7 @@ describe('words for sales', () => {
       expect(sentence).toMatch(/enter the secret again in Settings/i);
     }
     expect(sentences[0]).toMatch(/^Sold and paid from the balance/);
-    expect(sentences[1]).toMatch(/Don’t take or give back any money/);
+    expect(sentences[1]).toMatch(/Leave the payment as it is/);
     expect(sentences[2]).toMatch(/Don’t give money back yet/);
     // What has ended is asked by nobody.
     expect(sentenceOf('canceled')).toContain('is back on the balance');
@@ -165,7 +165,7 @@ describe('words for sales', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
     expect(sentenceOf('sending')).toBe(
-      'Not confirmed yet, but it may have been sold. Don’t take or give back any money, and don’t sell it again. This computer’s disk is full. Free up disk space. The till checks again by itself.',
+      'Not confirmed yet, but it may have been sold. Leave the payment as it is, and don’t sell it again. This computer’s disk is full. Free up disk space. The till checks again by itself.',
     );
     expect(sentenceOf('unknown')).toBe(sentenceOf('sending'));
     expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* Don’t sell it again.*Free up disk space/);

@@ -128,7 +128,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
       if (isRefunded(sale)) return t`Refunded. There is nothing to hand over anymore.`;
       return t`Let the customer scan the code with the phone that will use the eSIM.`;
     case 'held':
-      return t`Not confirmed. Your provider may or may not have sold this and charged for it. Nothing more is sent until you decide. Don’t take or give back any money, and ask the customer whether they still want it.`;
+      return t`Not confirmed. Your provider may or may not have sold this and charged for it. Nothing more is sent until you decide. Leave the payment as it is, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`Your provider says it canceled the order, and we’re checking once more. Don’t give money back yet, and don’t sell it again.`;
@@ -274,12 +274,18 @@ export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): s
   return t`${done} by ${name}`;
 };
 
-/** "Not sold: the price changed", where a reason is known. */
+/** "Not sold. The price has just changed.", where a reason is known. */
 export const becauseOf = (what: string, problem: Problem | null): string => {
   if (problem === null) return what;
-  const cause = causeOf(problem);
-  return t`${what}: ${cause}`;
+  const cause = capitalized(causeOf(problem));
+  return t`${what}. ${cause}.`;
 };
+
+/** A refusal that isn't believed yet: something on the way may have made it. */
+export const unansweredWords = (problem: Problem | null): string =>
+  problem?.kind === 'refused'
+    ? becauseOf(t`Checked once more`, problem)
+    : becauseOf(t`No clear answer`, problem);
 
 const recordedWords = (price: string): string => t`Sale recorded, ${price}`;
 
@@ -311,7 +317,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'accepted':
       return withTakenBack(cost === null ? t`Sold` : t`Sold, ${cost} from the balance`, event);
     case 'unanswered':
-      return becauseOf(t`No clear answer`, event.problem);
+      return unansweredWords(event.problem);
     case 'refused':
       return becauseOf(t`Not sold`, event.problem);
     case 'held':

@@ -24,3 +24,15 @@ export function startWords(start: ActivationMode): string {
       return t`When you activate it in Orders`;
   }
 }
+
+/** The same as a clause among others. */
+export function startClause(start: ActivationMode): string {
+  switch (start) {
+    case 'NOW':
+      return t`starts as soon as it is sold`;
+    case 'FIRST_USE':
+      return t`starts when first used abroad`;
+    case 'ON_DEMAND':
+      return t`starts when you activate it in Orders`;
+  }
+}

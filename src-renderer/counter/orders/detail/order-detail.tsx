@@ -21,6 +21,7 @@ import {
 import { unreadableWords } from '../../../words/failures/unreadable-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
+import { languageOf } from '../../customer/language-of.ts';
 import { PassOnMenu } from '../../customer/pass-on-menu.tsx';
 import tones from '../../controls/tones.module.css';
 import { GivenBack } from '../../owed/given-back.tsx';
@@ -212,7 +213,8 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
 type OrderCodeProps = { readonly sale: SaleView; readonly install: ReadableInstall };
 
 function OrderCode({ sale, install }: OrderCodeProps) {
-  const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
+  const { orderId, package: product } = sale;
+  const showLarge = (): void => showHandOver({ kind: 'sale', orderId, product, isOfOrder: true });
   useKeys({ 'show-large': showLarge });
   return (
     <>
@@ -225,7 +227,7 @@ function OrderCode({ sale, install }: OrderCodeProps) {
           <Trans>Show large</Trans>
         </ActionButton>
         <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
-        <PassOnMenu sale={sale} install={install} />
+        <PassOnMenu sales={[sale]} language={languageOf([sale])} />
       </InActions>
     </>
   );

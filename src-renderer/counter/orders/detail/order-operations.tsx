@@ -10,6 +10,7 @@ import {
   operationTitle,
   operationTone,
 } from '../../../words/orders/operation-words.ts';
+import { OutcomeFirst } from '../../controls/outcome-first.tsx';
 import { GivenBack } from '../../owed/given-back.tsx';
 import tones from '../../controls/tones.module.css';
 import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
@@ -75,7 +76,9 @@ function OrderOperation({ operation, hasReceiptKey, tellsPaid, waits }: OrderOpe
       <p className={classNames(css['state'], tones[operationTone(operation)])}>
         {operationStateWords(operation)}
       </p>
-      {sentence !== undefined && <p>{sentence}</p>}
+      {sentence !== undefined && (
+        <p>{operation.state === 'refused' ? <OutcomeFirst text={sentence} /> : sentence}</p>
+      )}
       {operation.kind === 'top-up' && tellsPaid && (
         <dl className={css['facts']} data-testid="top-up-paid">
           <dt>

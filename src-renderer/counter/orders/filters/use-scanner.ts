@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isPassedOn } from '../../controls/open-list.ts';
 import { isInDialog } from '../../use-keys.ts';
 import { ScanReader } from './scan-reader.ts';
 
@@ -26,7 +27,7 @@ export function useScanner(onScan: (code: string) => void): void {
   useEffect(() => {
     const reader = new ScanReader();
     const listener = (event: KeyboardEvent): void => {
-      if (isInDialog(event.target) || isInTakingForm(event.target)) return;
+      if (isPassedOn(event) || isInDialog(event.target) || isInTakingForm(event.target)) return;
       // A command that is pressed soon after letters ends no scan.
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const code = reader.press(event.key, event.timeStamp);

@@ -8,8 +8,8 @@ import { Button } from '../../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { Customer } from '../../../../src-preload/contract/sales/sale.ts';
-import { useCounter } from '../../use-counter.ts';
+import { LanguageField } from '../../customer/language-field.tsx';
+import { changeCustomer, useCounter } from '../../use-counter.ts';
 import { phonesNotKept } from '../../../words/orders/phone-words.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import type { Terms } from '../terms.ts';
@@ -27,7 +27,7 @@ type CustomerFieldsProps = {
 };
 
 /** As the contract bounds them. */
-const fields: readonly { part: keyof Customer; label: MessageDescriptor; maxLength: number }[] = [
+const fields: readonly { part: keyof Terms['customer']; label: MessageDescriptor; maxLength: number }[] = [
   { part: 'name', label: msg`Name`, maxLength: 120 },
   { part: 'phone', label: msg`Phone`, maxLength: 40 },
   { part: 'note', label: msg`Note`, maxLength: 500 },
@@ -36,11 +36,12 @@ const fields: readonly { part: keyof Customer; label: MessageDescriptor; maxLeng
 /** Who buys, where they want to say so. Folded away: most don't. */
 export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: CustomerFieldsProps) {
   const keepsPhones = useCounter(({ mirror }) => mirror?.keepsPhones ?? true);
+  const language = useCounter((state) => state.customer.language);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) first.current?.focus();
   }, [asked]);
-  if (asked === 0 && Object.values(customer).every((text) => text === '')) {
+  if (asked === 0 && language === null && Object.values(customer).every((text) => text === '')) {
     return (
       <Button className={css['open'] ?? ''} onPress={onOpen}>
         <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -75,6 +76,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
           />
         </TextField>
       ))}
+      <LanguageField language={language} onPick={(picked) => changeCustomer({ language: picked })} />
       {!keepsPhones && <p className={css['not-kept']}>{phonesNotKept()}</p>}
     </div>
   );

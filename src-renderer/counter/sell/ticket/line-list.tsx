@@ -6,8 +6,9 @@ import { discountWantedWords } from '../../../words/payments/discount-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { money, times } from '../../../words/figures/money.ts';
 import { longTitle } from '../../../words/orders/package-words.ts';
+import { capitalized } from '../../../words/language/capitalized.ts';
 import { toppedUpWords } from '../../../words/orders/topped-up-words.ts';
-import { startWords } from '../../../words/payments/terms-words.ts';
+import { startClause } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
@@ -77,7 +78,7 @@ function Line({ line, at, discounted, chosen, onChoose, onQuantity, onRemove }: 
   const details = [
     ...(esim === undefined ? [] : [toppedUpWords(esim)]),
     ...(quantity > 1 ? [`${String(quantity)} × ${money(price, currency)}`] : []),
-    startWords(start),
+    startClause(start),
     ...(discount === null ? [] : [discountWantedWords(discount, currency)]),
   ];
   return (
@@ -91,7 +92,7 @@ function Line({ line, at, discounted, chosen, onChoose, onQuantity, onRemove }: 
         <Flag package={product} />
         <span className={css['what']}>
           <strong>{title}</strong>
-          <span className={css['detail']}>{inClauses(details)}</span>
+          <span className={css['detail']}>{capitalized(inClauses(details))}</span>
         </span>
         <LinePrice
           list={times(price, quantity)}
