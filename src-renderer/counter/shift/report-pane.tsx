@@ -145,7 +145,7 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
           <SheetRows rows={rows} className={css['rows']} />
         </section>
       ))}
-      {sheet.facts.length > 0 && <SheetRows rows={sheet.facts} className={css['rows']} />}
+      {sheet.facts.length > 0 && <SheetRows rows={sheet.facts} className={css['facts']} />}
       <PracticeMark practice={sheet.practice} className={css['practice']} />
     </article>
   );
