@@ -313,7 +313,7 @@ describe('the counts of a report', () => {
     const own = mixed();
     const [first] = own.report.taken;
     if (first === undefined) throw new Error('nothing was taken');
-    const taken = [{ ...first, currency: 'CHF', paidBack: '24.9' }];
+    const taken = [{ ...first, currency: 'CHF', paidBack: amount('24.9') }];
     expect(labelsOf({ ...own, report: { ...own.report, taken } }, 'Paid back to customers')).toHaveLength(1);
   });
 

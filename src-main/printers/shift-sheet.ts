@@ -100,7 +100,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     rows: [
       ...paidBack.map((each) => row(tenderName(each.tender), write.money(each.paidBack, each.currency))),
       ...(paidBack.length > 0 && figures.currencies.some((own) => !isWhatWasPaidBack(own, taken))
-        ? [row(t`Differs from the refunds above: exchanges are carried over, and failed sales were never takings.`, '')]
+        ? [
+            row(
+              t`Differs from the refunds above: exchanges are carried over, and failed sales were never takings.`,
+              '',
+            ),
+          ]
         : []),
     ],
   };

@@ -117,7 +117,7 @@ describe('a till that is opened for the first time', () => {
     const { page, dataFolder } = await open();
     await chooseFile('');
     await page.getByTestId('choose-file').click();
-    await page.getByText(/^Nothing was set up: .*till\.json.* is empty/).waitFor();
+    await page.getByText(/^Nothing was set up\. .*till\.json.* is empty/).waitFor();
     const { address, merchantId } = service;
     await chooseFile({ version: 1, till: 'C7', account: { address, merchantId }, showsCost: true });
     await page.getByTestId('choose-file').click();

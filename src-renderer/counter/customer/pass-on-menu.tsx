@@ -10,7 +10,9 @@ import { composeMessage } from '../../customer-message/compose-message.ts';
 import { copyCodePicture, copyCodeText } from '../../install/copy-code.ts';
 import { linkOf } from '../../install/link-of.ts';
 import { till } from '../../till-bridge.ts';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { saveToFile } from '../controls/save-to-file.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
 import { askUsualLanguage } from './use-usual-language.ts';
@@ -22,7 +24,7 @@ type Ending =
   | { readonly kind: 'saved'; readonly name: string }
   /** The message has to be addressed by hand. */
   | { readonly kind: 'without-number' }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'already-open' | 'failed' };
 
 /** The ways in which a code leaves the counter without paper. */
 export function PassOnMenu({ sale, install }: PassOnMenuProps) {
@@ -42,10 +44,10 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
     return { kind: 'copied' };
   };
   const save = async (): Promise<Ending | null> => {
-    const reply = await till.ask('code-save', { orderId });
+    const reply = await saveToFile(() => till.ask('code-save', { orderId }));
     if (reply.kind === 'saved')
       return { kind: 'saved', name: reply.file.split(/[\\/]/).at(-1) ?? reply.file };
-    return reply.kind === 'failed' ? { kind: 'failed' } : null;
+    return reply.kind === 'dismissed' ? null : { kind: reply.kind };
   };
   const write = async (way: MessageWay): Promise<Ending | null> => {
     const message = await composeMessage({
@@ -135,6 +137,8 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
         </Notice>
       );
     }
+    case 'already-open':
+      return <AlreadyOpenNotice />;
     case 'without-number':
       return (
         <Notice tone="warn">

@@ -21,6 +21,9 @@ export type PrinterDraft = {
   readonly opensDrawer: boolean;
 };
 
+/** Where Linux has the first USB printer. */
+export const usualPath = '/dev/usb/lp0';
+
 /** Port 9100 is where nearly all receipt printers listen. */
 export const newPrinter = (id: string): PrinterDraft => ({
   id,
@@ -28,7 +31,7 @@ export const newPrinter = (id: string): PrinterDraft => ({
   name: '',
   host: '',
   port: '9100',
-  path: '/dev/usb/lp0',
+  path: usualPath,
   systemName: null,
   paper: 'a6',
   roll: '80mm',

@@ -14,7 +14,7 @@ import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { useCounter } from '../use-counter.ts';
-import { missingIn, printerOf, type MissingPart, type PrinterDraft } from './printer-draft.ts';
+import { missingIn, printerOf, usualPath, type MissingPart, type PrinterDraft } from './printer-draft.ts';
 import { PrinterKinds } from './printer-kinds.tsx';
 import css from './printing.module.css';
 
@@ -201,7 +201,7 @@ function UsbFields({ draft, onChange }: FieldsProps) {
       {!(found ?? []).includes(draft.path) && (
         <AccountField
           label={t`Device file`}
-          hint={t`On Linux mostly /dev/usb/lp0`}
+          hint={t`On Linux mostly ${usualPath}`}
           value={draft.path}
           onChange={(path) => onChange({ path })}
           maxLength={500}

@@ -1,20 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { saveToFile, type SavedToFile } from '../controls/save-to-file.ts';
 import { counterStore } from '../use-counter.ts';
 
-type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+type Saving = 'idle' | 'saving' | 'already-open' | 'failed' | { readonly file: string };
 
-function afterSaving(reply: ReplyOf<'receipt-save'>): Saving {
+function afterSaving(reply: SavedToFile): Saving {
   switch (reply.kind) {
     case 'saved':
       return { file: reply.file };
     case 'dismissed':
       return 'idle';
+    case 'already-open':
     case 'failed':
-      return 'failed';
+      return reply.kind;
   }
 }
 
@@ -26,7 +28,7 @@ export function useReceiptSaving(orderId: string): { readonly state: Saving; rea
       setState('saving');
       try {
         const { language } = counterStore.getState().customer;
-        const reply = await till.ask('receipt-save', { orderId, language });
+        const reply = await saveToFile(() => till.ask('receipt-save', { orderId, language }));
         setState(afterSaving(reply));
       } catch {
         setState('failed');
@@ -40,6 +42,7 @@ export function useReceiptSaving(orderId: string): { readonly state: Saving; rea
 /** How saving went, in words. */
 export function SavedReceipt({ state }: { readonly state: Saving }) {
   if (state === 'idle' || state === 'saving') return null;
+  if (state === 'already-open') return <AlreadyOpenNotice />;
   if (state === 'failed') {
     return (
       <Notice tone="bad">
