@@ -307,7 +307,13 @@ describe('the counts of a report', () => {
     const { figures } = mixed().report;
     const older = figures.currencies.map((own) => ({
       ...own,
-      products: own.products.map(({ sold: _sold, back: _back, ...product }) => product),
+      products: own.products.map(({ id, name, count, gross, margin }) => ({
+        id,
+        name,
+        count,
+        gross,
+        margin,
+      })),
     }));
     const report = { ...mixed().report, figures: { ...figures, currencies: older } };
     expect(labelsOf({ ...mixed(), report }, 'Packages').every((label) => /\(\d+\)$/.test(label))).toBe(true);
