@@ -172,3 +172,258 @@ describe('a shift, by keyboard', () => {
     expect(await valuesOf(page, 'For audits: fingerprint')).toEqual([
       expect.stringMatching(/^[0-9a-f]{64}$/),
     ]);
+    closed = await sheetText(page);
+  });
+
+  it('is saved as PDF and as CSV, where what was typed stays text', async () => {
+    const { page } = counter;
+    const [pdf, csv] = [join(dataFolder, 'z.pdf'), join(dataFolder, 'z.csv')];
+    await counter.saveTo(pdf);
+    await pressEnter(page.getByTestId('save-pdf'));
+    await page.getByText('Saved as z.pdf').waitFor();
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    await counter.saveTo(csv);
+    await pressEnter(page.getByTestId('save-csv'));
+    await page.getByText('Saved as z.csv').waitFor();
+    expect(existsSync(csv)).toBe(true);
+    const lines = readFileSync(csv, 'utf8').split('\r\n');
+    expect(lines).toContain('difference,cash,USD,,-5,,');
+    expect(lines).toContain("taken out,'=SUM(A1),USD,,20.5,,");
+  });
+
+  it('is the same after a restart, and the next one has the next number', async () => {
+    await counter.close();
+    counter = await launchOnline({ dataFolder });
+    const { page } = counter;
+    await page.keyboard.press('Control+3');
+    expect(await page.locator('[data-shift="1"]').innerText()).toContain('Cash $5.00 short');
+    await page.locator('[data-shift="1"]').press('Enter');
+    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    expect(await sheetText(page)).toBe(closed);
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('80');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').getByText('Shift 2').waitFor();
+    // What was closed before stays beside it, and leads back.
+    await page.locator('[data-shift="1"]').press('Enter');
+    await page.getByTestId('sheet').getByText('Z report 1', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('standing').waitFor();
+  });
+});
+
+describe('notes and coins that are counted', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+    const { page } = counter;
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('float').fill('143.25');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('standing').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  const total = ({ page }: CounterApp): Promise<string> => page.getByTestId('count-cash-USD').inputValue();
+  const focused = ({ page }: CounterApp, testId: string): Promise<void> =>
+    page.getByTestId(testId).and(page.locator(':focus')).waitFor();
+
+  it('fill the sum as they are typed, from one to the next by Enter, Tab and the arrows', async () => {
+    const { page } = counter;
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    await page.keyboard.press('ArrowDown');
+    await focused(counter, 'pieces-USD-note-100');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await focused(counter, 'pieces-USD-note-50');
+    expect(await total(counter)).toBe('100');
+    await page.keyboard.press('Tab');
+    await focused(counter, 'pieces-USD-note-20');
+    await page.keyboard.type('٢');
+    await page.keyboard.press('ArrowDown');
+    await focused(counter, 'pieces-USD-note-10');
+    await page.keyboard.press('ArrowUp');
+    await focused(counter, 'pieces-USD-note-20');
+    expect(await total(counter)).toBe('140');
+    await page.getByTestId('pieces-USD-coin-0.25').fill('9');
+    await page.getByTestId('pieces-USD-other').fill('1');
+    expect(await total(counter)).toBe('143.25');
+  });
+
+  it('keep the count open while one of them is unclear', async () => {
+    const { page } = counter;
+    await page.getByTestId('pieces-USD-note-5').fill('1.5');
+    expect(await total(counter)).toBe('143.25');
+    expect(await page.getByTestId('check-count').isDisabled()).toBe(true);
+    await page.getByTestId('pieces-USD-note-5').fill('');
+    expect(await page.getByTestId('check-count').isDisabled()).toBe(false);
+  });
+
+  it('are still there after staff looked elsewhere', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('search').waitFor();
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('standing').waitFor();
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    expect(await total(counter)).toBe('143.25');
+    expect(await page.getByTestId('pieces-USD-coin-0.25').inputValue()).toBe('9');
+  });
+
+  it('leave the sum to whoever types it, who is told what they came to', async () => {
+    const { page } = counter;
+    await page.getByTestId('count-cash-USD').fill('143');
+    await page.getByText('Notes and coins come to $143.25').waitFor();
+    await page.getByTestId('count-cash-USD').fill('143.25');
+    await page.getByText('Notes and coins come to').waitFor({ state: 'detached' });
+    await page.getByTestId('count-cash-USD').press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('difference').count()).toBe(0);
+    await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
+    expect(await page.getByTestId('headline').innerText()).toBe('Cash is exact');
+  });
+
+  it('are those of the shift that they were counted in', async () => {
+    const { page } = counter;
+    await page.getByTestId('float').fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('standing').waitFor();
+    await page.keyboard.press('F9');
+    await focused(counter, 'count-cash-USD');
+    expect(await total(counter)).toBe('');
+    expect(await page.getByTestId('pieces-USD-coin-0.25').inputValue()).toBe('');
+  });
+
+  it('leave what is taken and expected in sight, which follows each sale by itself', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    expect(await shownIn(page, 'expected-USD')).toBe('$10.00');
+    expect(await sellToGiveBack(page)).toBe(true);
+    await expect.poll(() => shownIn(page, 'takings-USD')).not.toBe('$0.00');
+    const taken = Number((await shownIn(page, 'takings-USD')).replace('$', ''));
+    expect(await shownIn(page, 'expected-USD')).toBe(`$${(10 + taken).toFixed(2)}`);
+  });
+});
+
+describe('a count during which a sale is recorded', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('is confirmed again beside the new figures before the shift is closed', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('difference').count()).toBe(0);
+    expect(await sellToGiveBack(page)).toBe(true);
+    await expect.poll(async () => JSON.stringify(await reportNow(page))).toContain('Sales (1)');
+    const sold = await page.evaluate(async () => {
+      const due = await till.ask('shift-expected');
+      return due?.find(({ tender }) => tender === 'cash')?.amount ?? '';
+    });
+    const changed = page.locator('#expected-changed');
+    await enterOnceRead(changed);
+    const short = `$${(Number(sold) - 100).toFixed(2)} short`;
+    expect(await page.getByTestId('difference').allTextContents()).toEqual([short]);
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    // The Enter of before is no confirmation of figures that nobody has read.
+    await page.keyboard.press('Enter');
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
+    const difference = `-$${(Number(sold) - 100).toFixed(2)}`;
+    expect(await valuesOf(page, 'Cash, difference')).toEqual([difference]);
+  });
+});
+
+describe('a clerk who counts without knowing', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder });
+    const { page } = counter;
+    const bo = await page.evaluate(async () => {
+      await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+      await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+      await till.ask('shift-settings-set', { isRequired: true, isBlind: true });
+      const { members } = await till.ask('staff-list');
+      await till.ask('staff-lock');
+      return members.find(({ name }) => name === 'Bo')?.id ?? '';
+    });
+    // The answer goes with the page: whoever comes after somebody else gets it anew.
+    await page.evaluate((id) => void till.ask('staff-unlock', { id, pin: '2222' }), bo);
+    await page.getByTestId('search').waitFor();
+  });
+  afterAll(() => counter.close());
+
+  it('opens, sells and closes, and is told nothing of what was expected', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').waitFor();
+    await sell(page);
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('count-shift').waitFor();
+    await page.keyboard.press('Control+i');
+    await page.getByTestId('cash-amount').fill('5');
+    await page.getByTestId('cash-reason').fill('Change from the bank');
+    await page.keyboard.press('Enter');
+    await page.getByText('Recorded: $5.00 paid in').waitFor();
+    expect(await page.getByTestId('standing').count()).toBe(0);
+    expect(await page.getByTestId('report-now').count()).toBe(0);
+    const { open } = await page.evaluate(() => till.ask('shift'));
+    expect(open).toMatchObject({ number: 1, moves: null, figures: null });
+    expect(await page.locator('main').innerText()).not.toContain('Change from the bank');
+    expect(await reportNow(page)).toBeNull();
+    expect(await page.evaluate(() => till.ask('shift-expected'))).toBeNull();
+    await page.keyboard.press('F9');
+    await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('counted').innerText()).toContain('You counted $100.00');
+    expect(await page.getByTestId('counted').innerText()).not.toContain('Expected');
+    // An Enter too many isn't the confirmation.
+    await page.keyboard.press('Enter');
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    await enterOnceRead(page.getByText('Only managers see its takings and difference.'));
+    const answers = await page.evaluate(async () => ({
+      report: await till.ask('shift-report', { which: 1 }),
+      expected: await till.ask('shift-expected'),
+      past: await till.ask('shifts-past', { before: null }),
+      takings: await till.ask('takings', { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }),
+      sums: await till.ask('order-sums', {
+        text: '',
+        countries: [],
+        from: null,
+        to: null,
+        standing: null,
+        productId: null,
+        staffId: null,
+      }),
+      saved: await till.ask('shift-save', { which: 1, as: 'csv' }),
+    }));
+    expect(answers.report).toBeNull();
+    expect(answers.expected).toBeNull();
+    expect(answers.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
+    expect(answers.takings.amounts).toEqual([]);
+    expect(answers.sums).toMatchObject({ ok: true, sums: { amounts: [] } });
+    expect(answers.saved).toEqual({ kind: 'failed' });
+  });
+});
