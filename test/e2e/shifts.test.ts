@@ -146,8 +146,8 @@ describe('a shift, by keyboard', () => {
     const [taken] = await valuesOf(page, 'Cash sales');
     const [givenBack] = await valuesOf(page, 'Cash paid back');
     expect(taken).not.toBe('$0.00');
-    expect(await valuesOf(page, 'Total')).toEqual([givenBack?.replace('-', '')]);
-    expect(givenBack).toMatch(/^-/);
+    expect(await valuesOf(page, 'Total')).toEqual([givenBack?.replace('−\u2060', '')]);
+    expect(givenBack).toMatch(/^−/);
     // Nothing is counted yet.
     expect(await page.getByTestId('headline').count()).toBe(0);
     expect(await valuesOf(page, 'Paid out')).toEqual(['−\u2060$20.50']);
@@ -344,7 +344,7 @@ describe('a count during which a sale is recorded', () => {
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
     await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
-    const difference = `-$${(Number(sold) - 100).toFixed(2)}`;
+    const difference = `−\u2060$${(Number(sold) - 100).toFixed(2)}`;
     expect(await valuesOf(page, 'Cash, difference')).toEqual([difference]);
   });
 });
