@@ -244,7 +244,7 @@ describe('the copy of main’s state', () => {
     await till.answer('snapshot', snapshot());
     await till.answer('print-jobs', [failed]);
     expect(store.getState().printJobs).toEqual([failed]);
-    till.push('staff', { kind: 'locked', isDamaged: false, lastId: null, members: [] });
+    till.push('staff', { kind: 'locked', isDamaged: false, lastId: null, enteringId: null, members: [] });
     expect(store.getState().printJobs).toEqual([]);
     till.push('staff', { kind: 'in', id: 's1', name: 'Ana', role: 'clerk', lockAfterMinutes: 5 });
     await till.answer('snapshot', snapshot());
@@ -307,7 +307,7 @@ describe('the copy of main’s state', () => {
     expect(store.getState()).toMatchObject({ closedBooks: { fault: 'corrupted' }, mirror: null });
   });
 
-  const locked = { kind: 'locked', isDamaged: false, lastId: null, members: [] } as const;
+  const locked = { kind: 'locked', isDamaged: false, lastId: null, enteringId: null, members: [] } as const;
   const inside = (id: string) => ({ kind: 'in', id, name: id, role: 'clerk', lockAfterMinutes: 5 }) as const;
 
   it('shows nothing of a locked till but that it is locked', async () => {

@@ -134,6 +134,10 @@ export type CounterState = {
   readonly refreshed: number;
   /** Main could not be asked; nothing on screen can be trusted. */
   readonly unanswered: boolean;
+  /** What a shop sets before its first real sale isn't listed any more. */
+  readonly areLiveStepsGone: boolean;
+  /** That list led somebody to the prices. */
+  readonly arePricesSeen: boolean;
   /** Only on screen. */
   readonly task: Task;
   readonly search: Search;
@@ -185,6 +189,8 @@ const initial = (): CounterState => ({
   drawnTillId: null,
   refreshed: 0,
   unanswered: false,
+  areLiveStepsGone: false,
+  arePricesSeen: false,
   task: 'sell',
   search: noSearch,
   terms: usualTerms,

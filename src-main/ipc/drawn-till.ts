@@ -160,6 +160,7 @@ export const refusalsOfOtherTill: {
   'printing-set': anyTill,
   'logo-choose': anyTill,
   'system-printers': anyTill,
+  'usb-printers': anyTill,
   'receipt-example': anyTill,
   'printer-try': anyTill,
   'records-verify': anyTill,

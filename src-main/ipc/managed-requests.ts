@@ -145,6 +145,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'printing-set': 'printing',
   'logo-choose': 'printing',
   'system-printers': 'none',
+  'usb-printers': 'none',
   'receipt-example': 'none',
   'printer-try': 'none',
   'records-verify': 'none',

@@ -168,6 +168,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'printing-set': 'manager',
   'logo-choose': 'manager',
   'system-printers': 'manager',
+  'usb-printers': 'manager',
   'receipt-example': 'manager',
   'printer-try': 'manager',
   'records-verify': 'manager',

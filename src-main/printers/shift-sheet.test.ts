@@ -155,14 +155,20 @@ it('says what was paid back, by which tender, and what customers are still owed'
   const { sections } = shiftSheet(facts('live'), words);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
   expect(rowsOf('Payments taken')).toMatchObject([
-    { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
-    { label: 'Cash (2)', value: 'CHF\u00a049.80' },
-    { label: 'Voucher (1)', value: 'CHF\u00a05.00' },
+    { label: 'Card terminal (1 payment)', value: 'CHF\u00a024.90' },
+    { label: 'Cash (2 payments)', value: 'CHF\u00a049.80' },
+    { label: 'Voucher (1 payment)', value: 'CHF\u00a05.00' },
   ]);
   expect(rowsOf('Paid back to customers')).toMatchObject([
     { label: 'Card terminal', value: 'CHF\u00a09.90' },
+    // Nothing of it is a refund.
+    {
+      label:
+        'Differs from the refunds above: exchanges are carried over, and failed sales were never takings.',
+      value: '',
+    },
   ]);
-  expect(rowsOf('Still owed to customers')).toMatchObject([{ label: 'CHF (1)', value: 'CHF\u00a024.90' }]);
+  expect(rowsOf('Still owed to customers')).toMatchObject([{ label: '1 payment', value: 'CHF\u00a024.90' }]);
   const csv = shiftCsv(facts('live').report, true);
   expect(csv).toContain('paid,named:Voucher,CHF,1,5,,\r\n');
   expect(csv).toContain('paid back,card-terminal,CHF,,9.9,,\r\n');
@@ -245,8 +251,8 @@ it('says what was corrected from one tender to another, and expects it there', (
     { label: 'Expected', value: 'CHF\u00a0104.90' },
   ]);
   expect(rowsOf('Takings by payment')).toMatchObject([
-    { label: 'Cash (1)', value: 'CHF\u00a024.90' },
-    { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
+    { label: 'Cash (1 sold)', value: 'CHF\u00a024.90' },
+    { label: 'Card terminal (1 sold)', value: 'CHF\u00a024.90' },
   ]);
   expect(shiftCsv(own.report, true)).toContain('corrected,cash to card-terminal,CHF,1,24.9,,\r\n');
   expect(shiftSheet(facts('live'), words).sections.map(({ title }) => title)).not.toContain(
@@ -276,21 +282,49 @@ it('says what tax is in the takings, by rate, and nothing of it in a shop withou
 });
 
 describe('the counts of a report', () => {
-  it('add up to the one of its total, in every section', () => {
-    const { sections } = shiftSheet(mixed(), words);
-    const counts = (title: string): number[] =>
-      sections
-        .filter((section) => section.title === title)
-        .flatMap(({ rows }) =>
-          rows.map(({ label }) => Number(/^(?!Total).*\((\d+)\)$/.exec(label)?.[1] ?? 0)),
-        );
-    const total = sections
-      .filter(({ title }) => title === 'Takings')
-      .flatMap(({ rows }) => rows)
-      .filter(({ label }) => label.startsWith('Total'));
-    expect(total.map(({ label }) => label)).toEqual(['Total (4)']);
-    for (const title of ['Takings', 'Takings by payment', 'Staff', 'Packages'])
-      expect(counts(title).reduce((all, count) => all + count, 0)).toBe(4);
+  const labelsOf = (report: ReportFacts, title: string): string[] =>
+    shiftSheet(report, words)
+      .sections.filter((section) => section.title === title)
+      .flatMap(({ rows }) => rows.map(({ label }) => label));
+
+  it('say what they count, and never sales and refunds as one', () => {
+    expect(labelsOf(mixed(), 'Takings')).toEqual(
+      expect.arrayContaining(['Sales (3)', 'Refunds (1)', 'Total']),
+    );
+    expect(labelsOf(mixed(), 'Takings by payment')).toEqual([
+      'Cash (2 sold, 1 refunded)',
+      'Card terminal (1 sold)',
+    ]);
+    for (const title of ['Takings by payment', 'Staff', 'Packages']) {
+      const all = labelsOf(mixed(), title).join();
+      const of = (word: string): number =>
+        [...all.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].reduce((sum, [, n]) => sum + Number(n), 0);
+      expect([of('sold'), of('refunded')], title).toEqual([3, 1]);
+    }
+  });
+
+  it('are told as they were in a report that was closed before they were told apart', () => {
+    const { figures } = mixed().report;
+    const older = figures.currencies.map((own) => ({
+      ...own,
+      products: own.products.map(({ id, name, count, gross, margin }) => ({
+        id,
+        name,
+        count,
+        gross,
+        margin,
+      })),
+    }));
+    const report = { ...mixed().report, figures: { ...figures, currencies: older } };
+    expect(labelsOf({ ...mixed(), report }, 'Packages').every((label) => /\(\d+\)$/.test(label))).toBe(true);
+  });
+
+  it('are the same as its refunds where nothing else was paid back, and then nothing is said of it', () => {
+    const own = mixed();
+    const [first] = own.report.taken;
+    if (first === undefined) throw new Error('nothing was taken');
+    const taken = [{ ...first, currency: 'CHF', paidBack: amount('24.9') }];
+    expect(labelsOf({ ...own, report: { ...own.report, taken } }, 'Paid back to customers')).toHaveLength(1);
   });
 
   it('add up to the one of its total in CSV', () => {

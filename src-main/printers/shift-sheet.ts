@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
-import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
+import type { CountedParts, CurrencyFigures } from '../shifts/figures.ts';
 import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
@@ -40,8 +40,9 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
       closed === undefined
         ? []
         : [
-            row(t`Last record before close`, String(closed.head.number)),
-            row(t`Record fingerprint`, closed.head.hash),
+            // Whoever checks the records later sees by these that nothing before the close was changed.
+            row(t`For audits: last record`, String(closed.head.number)),
+            row(t`For audits: fingerprint`, closed.head.hash),
           ],
   };
 }
@@ -65,18 +66,16 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     yield { title: titled(t`Tax`, currency), rows: taxes(own, money, write.percent) };
     yield {
       title: titled(t`Takings by payment`, currency),
-      rows: own.tenders.map(({ tender, count, gross }) =>
-        row(counted(tenderName(tender), count), money(gross)),
-      ),
+      rows: own.tenders.map((each) => row(soldAndBack(tenderName(each.tender), each), money(each.gross))),
     };
     yield {
       title: titled(t`Staff`, currency),
-      rows: own.staff.map(({ name, count, gross }) => row(counted(name ?? t`No name`, count), money(gross))),
+      rows: own.staff.map((each) => row(soldAndBack(each.name ?? t`No name`, each), money(each.gross))),
     };
     yield {
       title: titled(t`Packages`, currency),
-      rows: own.products.map(({ name, count, gross }) =>
-        row(counted(name ?? t`Unknown package`, count), money(gross)),
+      rows: own.products.map((each) =>
+        row(soldAndBack(each.name ?? t`Unknown package`, each), money(each.gross)),
       ),
     };
   }
@@ -87,18 +86,28 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       rows: [row(t`Sold or refunded, price unknown`, String(figures.unpriced))],
     };
   yield {
-    title: t`Payments taken`,
+    // A payment that was corrected since stands here as it was taken, and below as it was corrected.
+    title: corrected.length > 0 ? t`Payments taken, before corrections` : t`Payments taken`,
     rows: taken
       .filter(({ count }) => count > 0)
       .map(({ tender, currency, count, paid }) =>
-        row(counted(tenderName(tender), count), write.money(paid, currency)),
+        row(paymentsBy(tenderName(tender), count), write.money(paid, currency)),
       ),
   };
+  const paidBack = taken.filter((each) => each.paidBack !== '0');
   yield {
     title: t`Paid back to customers`,
-    rows: taken
-      .filter(({ paidBack }) => paidBack !== '0')
-      .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
+    rows: [
+      ...paidBack.map((each) => row(tenderName(each.tender), write.money(each.paidBack, each.currency))),
+      ...(paidBack.length > 0 && figures.currencies.some((own) => !isWhatWasPaidBack(own, taken))
+        ? [
+            row(
+              t`Differs from the refunds above: exchanges are carried over, and failed sales were never takings.`,
+              '',
+            ),
+          ]
+        : []),
+    ],
   };
   for (const isOfBefore of [false, true])
     yield {
@@ -117,7 +126,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   yield {
     title: t`Carried over to other sales, nothing charged`,
     rows: carriedOver.map(({ currency, count, amount }) =>
-      row(counted(currency, count), write.money(amount, currency)),
+      row(plural(count, { one: '# exchange', other: '# exchanges' }), write.money(amount, currency)),
     ),
   };
   yield {
@@ -149,7 +158,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   yield {
     title: t`Still owed to customers`,
     rows: owed.map(({ currency, count, amount }) =>
-      strong(counted(currency, count), write.money(amount, currency)),
+      strong(plural(count, { one: '# payment', other: '# payments' }), write.money(amount, currency)),
     ),
   };
   for (const drawer of drawers)
@@ -161,7 +170,10 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
   yield {
     title: t`Sold before, while no shift was open`,
     rows: outside.map(({ currency, count, gross }) =>
-      row(counted(currency, count), write.money(gross, currency)),
+      row(
+        plural(count, { one: '# sale or refund', other: '# sales and refunds' }),
+        write.money(gross, currency),
+      ),
     ),
   };
   yield {
@@ -209,8 +221,8 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     ...some.flatMap(([label, { count, gross }]) =>
       count === 0 ? [] : [row(counted(label, count), money(gross))],
     ),
-    // The counts of every list below add up to this one: a refund is one of what was paid by cash, too.
-    strong(counted(t`Total`, entriesIn(own)), money(total)),
+    // Without a count: sales and refunds are nothing that could be added up.
+    strong(t`Total`, money(total)),
     ...(isTaxed(own) ? [row(t`Tax included`, money(tax))] : []),
     ...(tellsMargin
       ? [
@@ -219,6 +231,31 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
         ]
       : []),
   ];
+}
+
+/** "Japan 5 GB 30 days (1 sold, 1 refunded)": a count of both together would be read as sales. */
+function soldAndBack(name: string, { count, sold, back }: CountedParts): string {
+  if (sold === undefined || back === undefined) return counted(name, count);
+  const parts = [
+    ...(sold === 0 ? [] : [plural(sold, { one: '# sold', other: '# sold' })]),
+    ...(back === 0 ? [] : [plural(back, { one: '# refunded', other: '# refunded' })]),
+  ];
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+function paymentsBy(name: string, count: number): string {
+  const payments = plural(count, { one: '# payment', other: '# payments' });
+  return `${name} (${payments})`;
+}
+
+/** Whether what was paid back in a currency is just what its refunds come to. */
+function isWhatWasPaidBack(
+  { currency, kinds }: CurrencyFigures,
+  taken: ReportFacts['report']['taken'],
+): boolean {
+  const refunded = sum([kinds.refund.gross, kinds.cancellation.gross, kinds.goodwill.gross]);
+  const paidBack = sum(taken.filter((each) => each.currency === currency).map((each) => each.paidBack));
+  return sum([refunded, paidBack]) === '0';
 }
 
 /** A shop without a tax reads nothing of one. */

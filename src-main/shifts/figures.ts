@@ -52,6 +52,13 @@ export type TenderMove = {
 /** How many entries of any kind there are, and their sum: a refund counts as one, too, and its amount is negative. */
 export type Counted = { readonly count: number; readonly gross: Amount };
 
+/** Of a group of entries: how many sold something, and how many paid for it back. A corrected price does neither. */
+export type CountedParts = Counted & {
+  /** Z reports that were closed before both were counted lack them. */
+  readonly sold?: number | undefined;
+  readonly back?: number | undefined;
+};
+
 /**
  * What moved in one currency; amounts of two are never added. The amounts of each list add up to `total`, and its counts
  * to {@link entriesIn}.
@@ -65,9 +72,9 @@ export type CurrencyFigures = {
   readonly margin: Amount;
   readonly withoutMargin: number;
   readonly taxes: readonly (Counted & { readonly percent: string | null; readonly tax: Amount })[];
-  readonly tenders: readonly (Counted & { readonly tender: PaidBy | null })[];
-  readonly staff: readonly (Counted & { readonly id: string | null; readonly name: string | null })[];
-  readonly products: readonly (Counted & {
+  readonly tenders: readonly (CountedParts & { readonly tender: PaidBy | null })[];
+  readonly staff: readonly (CountedParts & { readonly id: string | null; readonly name: string | null })[];
+  readonly products: readonly (CountedParts & {
     readonly id: string | null;
     readonly name: string | null;
     readonly margin: Amount;
@@ -130,13 +137,13 @@ function currencyFigures(
       .toSorted((a, b) => Number(a.percent ?? -1) - Number(b.percent ?? -1)),
     tenders: tendersIn(sums, moves),
     staff: grouped(sums, ({ staff }) => staff?.id ?? null)
-      .map(([id, own]) => ({ id, name: own.at(-1)?.staff?.name ?? null, ...counted(own) }))
+      .map(([id, own]) => ({ id, name: own.at(-1)?.staff?.name ?? null, ...countedParts(own) }))
       .toSorted(byGross),
     products: grouped(sums, ({ product }) => product?.id ?? null)
       .map(([id, own]) => ({
         id,
         name: own.at(-1)?.product?.name ?? null,
-        ...counted(own),
+        ...countedParts(own),
         margin: amountOf(own, 'margin'),
       }))
       .toSorted(byGross),
@@ -145,10 +152,10 @@ function currencyFigures(
 
 function tendersIn(sums: readonly EntrySum[], moves: readonly TenderMove[]): CurrencyFigures['tenders'] {
   const parts = [
-    ...sums.map(({ tender, count, price }) => ({ tender, count, price: price ?? 0n })),
+    ...sums.map((sum) => ({ tender: sum.tender, count: sum.count, price: sum.price ?? 0n, ...partsOf(sum) })),
     ...moves.flatMap(({ from, to, count, price }) => [
-      { tender: from, count: -count, price: -price },
-      { tender: to, count, price },
+      { tender: from, count: -count, price: -price, sold: -count, back: 0 },
+      { tender: to, count, price, sold: count, back: 0 },
     ]),
   ];
   return (
@@ -157,6 +164,8 @@ function tendersIn(sums: readonly EntrySum[], moves: readonly TenderMove[]): Cur
         tender,
         count: own.reduce((all, { count }) => all + count, 0),
         gross: fromMillionths(own.reduce((all, { price }) => all + price, 0n)),
+        sold: own.reduce((all, { sold }) => all + sold, 0),
+        back: own.reduce((all, { back }) => all + back, 0),
       }))
       // What all of was corrected away is no tender of these takings.
       .filter(({ count, gross }) => count !== 0 || gross !== '0' || moves.length === 0)
@@ -170,6 +179,26 @@ const grouped = <Key>(sums: readonly EntrySum[], keyOf: (sum: EntrySum) => Key):
 const counted = (sums: readonly EntrySum[]): Counted => ({
   count: total(sums, ({ count }) => count),
   gross: amountOf(sums, 'price'),
+});
+
+function partsOf({ kind, count }: EntrySum): { sold: number; back: number } {
+  switch (kind) {
+    case 'sale':
+    case 'top-up':
+      return { sold: count, back: 0 };
+    case 'refund':
+    case 'cancellation':
+    case 'goodwill':
+      return { sold: 0, back: count };
+    case 'price-correction':
+      return { sold: 0, back: 0 };
+  }
+}
+
+const countedParts = (sums: readonly EntrySum[]): CountedParts => ({
+  ...counted(sums),
+  sold: total(sums, (sum) => partsOf(sum).sold),
+  back: total(sums, (sum) => partsOf(sum).back),
 });
 
 const byGross = (a: Counted, b: Counted): number => new Big(b.gross).cmp(a.gross);

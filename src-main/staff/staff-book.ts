@@ -37,6 +37,8 @@ export const staffBook = z.object({
   members: z.array(member).refine((members) => members.some(isManager), 'nobody could change anything'),
   /** Minutes without a key or a touch after which the till locks. */
   lockAfterMinutes,
+  /** Who was let in last, and most likely comes back after a restart. */
+  lastIn: staffId.optional(),
   /** Wrong account secrets since the last right one, entered in place of a forgotten manager's PIN. */
   wrongProofs: wrongTries,
 });

@@ -22,6 +22,7 @@ export const firstBook = (manager: Omit<StaffMember, 'role' | Tries>): StaffBook
   version: 1,
   members: [{ ...manager, role: 'manager', ...noTries }],
   lockAfterMinutes: 5,
+  lastIn: manager.id,
   wrongProofs: 0,
 });
 

@@ -141,7 +141,8 @@ describe('the person at the till', () => {
     session.lock();
     const unlocked = session.unlock(idOf('Bo'), '2222');
     await expect.poll(() => renewals).toBe(1);
-    expect([session.state.kind, session.admits('clerk')]).toEqual(['locked', false]);
+    expect(session.state).toMatchObject({ kind: 'locked', lastId: idOf('Ana'), enteringId: idOf('Bo') });
+    expect(session.admits('clerk')).toBe(false);
     resolve(undefined);
     expect(await unlocked).toMatchObject({ ok: true });
     expect(session.mark?.name).toBe('Bo');
@@ -164,13 +165,24 @@ describe('the person at the till', () => {
     session.lock();
     renewed = () => Promise.reject(new Error('it did not go'));
     await expect(session.unlock(idOf('Bo'), '2222')).rejects.toThrow('it did not go');
-    expect(session.state.kind).toBe('locked');
+    expect(states.at(-1)).toMatchObject({ kind: 'locked', enteringId: null });
     renewed = () => {
       session.lock();
       return Promise.resolve();
     };
     await session.unlock(idOf('Bo'), '2222');
-    expect(session.state.kind).toBe('locked');
+    expect(states.at(-1)).toMatchObject({ kind: 'locked', enteringId: null });
+  });
+
+  it('is chosen after a restart if they were let in last', async () => {
+    session.lock();
+    await session.unlock(idOf('Bo'), '2222');
+    start();
+    expect(session.state).toMatchObject({ kind: 'locked', lastId: idOf('Bo') });
+    session.lock();
+    await session.unlock(idOf('Ana'), '1111');
+    start();
+    expect(session.state).toMatchObject({ kind: 'locked', lastId: idOf('Ana') });
   });
 
   it('gets such a page after a forgotten PIN, too', async () => {
@@ -385,7 +397,13 @@ describe('a manager who has forgotten the PIN', () => {
   it('starts over if the staff file is damaged, which lets nobody else in', async () => {
     kept.state.book = 'damaged';
     start();
-    expect(session.state).toEqual({ kind: 'locked', isDamaged: true, lastId: null, members: [] });
+    expect(session.state).toEqual({
+      kind: 'locked',
+      isDamaged: true,
+      lastId: null,
+      enteringId: null,
+      members: [],
+    });
     expect(session.admits('clerk')).toBe(false);
     expect(await session.change({ kind: 'begin', name: 'Eve', pin: '6666' })).toMatchObject({ ok: false });
     expect(await session.recover('-', 'x', '7777')).toMatchObject({ failure: { kind: 'wrong' } });

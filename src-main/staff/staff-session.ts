@@ -63,6 +63,8 @@ export class StaffSession {
   #at: StaffId | undefined;
   /** Whose page it is: who was at the till last. */
   #last: StaffId | undefined;
+  /** Whose PIN was right, while their page is loaded. */
+  #entering: StaffId | undefined;
   /** Rises when the till is locked, so that nobody comes in who was on the way before. */
   #locks = 0;
   /** Wrong secrets in this run, for a book that can't store them. */
@@ -79,8 +81,10 @@ export class StaffSession {
 
   get state(): StaffState {
     if (this.#kept.kind === 'none') return { kind: 'off' };
-    if (this.#kept.kind === 'damaged') return { kind: 'locked', isDamaged: true, lastId: null, members: [] };
-    const { members, lockAfterMinutes } = this.#kept.book;
+    if (this.#kept.kind === 'damaged') {
+      return { kind: 'locked', isDamaged: true, lastId: null, enteringId: null, members: [] };
+    }
+    const { members, lockAfterMinutes, lastIn } = this.#kept.book;
     const member = this.#member;
     if (member !== undefined) {
       return { kind: 'in', id: member.id, name: member.name, role: member.role, lockAfterMinutes };
@@ -88,7 +92,8 @@ export class StaffSession {
     const named = members.map(({ id, name, role, wrongTries }) => {
       return { id, name, role, waitMs: this.#limit.leftMs(`wrongTries of ${id}`, wrongTries) };
     });
-    return { kind: 'locked', isDamaged: false, lastId: this.#last ?? null, members: named };
+    const lastId = this.#last ?? lastIn ?? null;
+    return { kind: 'locked', isDamaged: false, lastId, enteringId: this.#entering ?? null, members: named };
   }
 
   get isLocked(): boolean {
@@ -141,11 +146,29 @@ export class StaffSession {
    */
   async #letIn(id: StaffId): Promise<void> {
     const locks = this.#locks;
-    if (this.#last !== id) await this.#deps.renewPage();
-    if (locks !== this.#locks) return;
+    if (this.#last !== id) await this.#renewFor(id);
+    if (locks !== this.#locks) {
+      this.#tell();
+      return;
+    }
     this.#at = id;
     this.#last = id;
     this.#tell();
+    // Only chosen for them after a restart: nothing is lost where the disk doesn't take it.
+    this.#write((book) => succeed({ ...book, lastIn: id }), 'quietly');
+  }
+
+  /** The page that comes says who is on the way, so that nobody types a PIN a second time. */
+  async #renewFor(id: StaffId): Promise<void> {
+    this.#entering = id;
+    try {
+      await this.#deps.renewPage();
+      this.#entering = undefined;
+    } catch (error) {
+      this.#entering = undefined;
+      this.#tell();
+      throw error;
+    }
   }
 
   /** Who could approve what a clerk may not do alone. Their names stand on the PIN screen, too. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import css from './counter-window.module.css';
 import { Notice } from './controls/notice.tsx';
@@ -9,6 +9,7 @@ import { ViewFailed } from './frame/view-failed.tsx';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { NextSearch } from './hand-over/next-search.tsx';
 import { SellView } from './sell/sell-view.tsx';
+import { strayPin } from './staff/stray-pin.ts';
 import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
 import { Overlay } from './commands/overlay.tsx';
 import { useCounter, useIsToBeNamed } from './use-counter.ts';
@@ -61,6 +62,10 @@ function OpenedWindow() {
     printJobs.some(({ state }) => state.kind === 'failed'),
   );
   const hasSettledLate = useCounter((state) => state.settledLate.length > 0);
+  const isIn = useCounter(({ mirror }) => staff?.kind === 'in' && (mirror ?? closedBooks) !== null);
+  useEffect(() => {
+    if (isIn) strayPin.accepted(performance.now());
+  }, [isIn]);
   useEverywhereKeys();
   if (staff?.kind === 'locked') {
     return (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isInOpenList, isPassedOn } from './controls/open-list.ts';
+import { strayPin } from './staff/stray-pin.ts';
 import { typedText } from './undo/typed-text.ts';
 import { commands, keyOf, keysOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
@@ -47,6 +48,11 @@ window.addEventListener('keydown', onKeyDown, true);
 typedText.watch();
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (strayPin.takes(event, event.timeStamp)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   const name = event.repeat || event.isComposing || isPassedOn(event) ? undefined : nameOfPress(event);
   if (name === undefined) return;
   if (name === keyOf('undo') && typedText.isIn(event.target)) return;

@@ -33,7 +33,7 @@ export function SheetPage({ model, paper, isDots }: SheetPageProps) {
           <SheetRows rows={rows} className={css['rows']} />
         </section>
       ))}
-      {model.facts.length > 0 && <SheetRows rows={model.facts} className={css['rows']} />}
+      {model.facts.length > 0 && <SheetRows rows={model.facts} className={css['facts']} />}
       <PracticeMark practice={model.practice} className={page['practice']} />
     </main>
   );

@@ -2,6 +2,9 @@ import type { SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 
 type SheetRowsProps = { readonly rows: readonly SheetRow[]; readonly className: string | undefined };
 
+/** An amount stands on one line, its minus with it; a time with a name, or a fingerprint, may take more. */
+const longestOnOneLine = 20;
+
 /** Labels with their values, on the screen as on paper: their look is the view's. */
 export function SheetRows({ rows, className }: SheetRowsProps) {
   return (
@@ -11,7 +14,7 @@ export function SheetRows({ rows, className }: SheetRowsProps) {
           <dt>
             <bdi>{label}</bdi>
           </dt>
-          <dd>
+          <dd data-short={value.length <= longestOnOneLine || undefined}>
             <bdi>{value}</bdi>
           </dd>
         </div>

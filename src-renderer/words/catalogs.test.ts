@@ -65,6 +65,15 @@ describe.each(catalogs)('the catalog %s', (file) => {
     }
   });
 
+  it('quotes buttons as it names them', () => {
+    const named = new Map(messages.map(({ message, translation }) => [message, translation]));
+    for (const { message, translation } of messages) {
+      for (const [, quote = ''] of message.matchAll(/“([^”{}]+)”/g)) {
+        expect(translation).toContain(named.get(quote) ?? '');
+      }
+    }
+  });
+
   it('has every plural form of its language', () => {
     for (const { translation } of messages) {
       for (const forms of shapeOf(compileMessage(translation)).plurals) {

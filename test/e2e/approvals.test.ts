@@ -67,6 +67,23 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     expect(await stillIn()).toMatchObject({ kind: 'in', name: 'Bo' });
   });
 
+  it('keeps a PIN in its field while it is typed, whatever else wants the focus', async () => {
+    await open(await sold());
+    await page.keyboard.press('Control+Delete');
+    await hasFocus(page.getByTestId('refund-reason'));
+    await pin().focus();
+    await page.keyboard.type('11');
+    await page.getByTestId('refund-reason').evaluate((reason) => reason.focus());
+    await hasFocus(pin());
+    await page.keyboard.type('1');
+    expect(await pin().inputValue()).toBe('111');
+    // Whoever types goes where they want.
+    await page.getByTestId('refund-reason').click();
+    await hasFocus(page.getByTestId('refund-reason'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('pays back as goodwill, and the order names both', async () => {
     await open(await sold());
     await page.getByTestId('goodwill').click();

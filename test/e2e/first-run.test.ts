@@ -5,6 +5,7 @@ import { isLive } from '../tills/connect-account.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { emptyDataFolder, launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 
 /** A new installation, whose data folder is really empty. */
 describe('a till that is opened for the first time', () => {
@@ -108,6 +109,22 @@ describe('a till that is opened for the first time', () => {
     await isLive(again);
     await again.getByText('Till FRONT').waitFor();
     expect(await again.evaluate(async () => (await till.ask('printing-read')).shop.name)).toBe('Corner Shop');
+
+    // What a shop wants to set before its first sale is listed, and ticked once it is.
+    const ticked = (step: string): Promise<number> =>
+      again.getByTestId(`live-${step}`).getByLabel('Done').count();
+    await again.getByTestId('live-receipts').getByText('Corner Shop').waitFor();
+    expect(await Promise.all(['receipts', 'prices', 'printers', 'shift'].map(ticked))).toEqual([1, 0, 0, 0]);
+    expect(await wcagViolations(again)).toEqual([]);
+    await again.getByTestId('live-shift').click();
+    await hasFocus(again.getByTestId('float'));
+    await again.keyboard.type('100');
+    await again.keyboard.press('Enter');
+    await again.getByText('Shift 1', { exact: true }).first().waitFor();
+    await again.keyboard.press('Control+1');
+    await again.getByTestId('live-shift').getByLabel('Done').waitFor();
+    await again.getByRole('button', { name: 'Hide this list' }).click();
+    await again.getByTestId('live-steps').waitFor({ state: 'detached' });
     await counter.close();
     await open(dataFolder);
     expect(await asks()).toBe(false);
@@ -117,7 +134,7 @@ describe('a till that is opened for the first time', () => {
     const { page, dataFolder } = await open();
     await chooseFile('');
     await page.getByTestId('choose-file').click();
-    await page.getByText(/^Nothing was set up: .*till\.json.* is empty/).waitFor();
+    await page.getByText(/^Nothing was set up\. .*till\.json.* is empty/).waitFor();
     const { address, merchantId } = service;
     await chooseFile({ version: 1, till: 'C7', account: { address, merchantId }, showsCost: true });
     await page.getByTestId('choose-file').click();

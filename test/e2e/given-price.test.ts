@@ -38,7 +38,7 @@ it('gives an order of another till its price, by keys alone', async () => {
   await hasFocus(page.getByTestId('given-price'));
 
   await page.keyboard.type('0');
-  await part.getByText('A price has to be more than nothing.').waitFor();
+  await part.getByText('Enter a price above zero.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('24,90');
   expect(await layoutFaults(page, undefined)).toEqual([]);

@@ -46,6 +46,9 @@ describe('the shop’s prices, by keyboard', () => {
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Saved. Customers pay these prices starting now').waitFor();
+    // What was new is what holds now.
+    await page.getByTestId('preview').getByText('no price changes').waitFor();
+    expect(await page.locator('[data-product="jp-10gb-30d"]').getByText('$36.90').count()).toBe(2);
   });
 
   it('are listed in Sell, and written into the sale', async () => {

@@ -92,7 +92,7 @@ describe('printing receipts', () => {
     await page.getByLabel('Shop name').fill('Corner Shop');
     await page.getByLabel('Address', { exact: true }).fill('1 High Street\nTown');
     await pressEnter(page.getByTestId('keep-receipts'));
-    await page.getByText('Receipts and printers were changed.').waitFor();
+    await page.getByText('Receipts were changed.').waitFor();
     await pressEnter(page.getByTestId('add-printer'));
     await page.getByLabel('Printer name').fill('Counter printer');
     await page.getByLabel('Network address').fill(printer.host);

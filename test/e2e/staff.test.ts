@@ -133,6 +133,30 @@ describe('a shop with staff, by keyboard', () => {
     },
   );
 
+  it('says who is signing in, and lets a PIN that is typed twice stand nowhere', async () => {
+    const { page } = counter;
+    const said = page.getByRole('button', { name: 'Signing in as Bo…' }).waitFor();
+    await unlock(page, 'Bo', '2222');
+    // As somebody does to whom nothing seems to happen, while the page is loaded anew.
+    const typed = (async (): Promise<void> => {
+      for (const key of ['2', '2', '2', '2', 'Enter', '2', '2', '2', '2', 'Enter']) {
+        await page.keyboard.press(key, { delay: 40 });
+      }
+    })();
+    await Promise.all([said, typed]);
+    await hasFocus(page.getByTestId('search'));
+    expect(await page.getByTestId('search').inputValue()).toBe('');
+    await page.getByTestId('staff-name').getByText('Bo').waitFor();
+    // A word that somebody searches for is theirs from its first letter on.
+    await page.keyboard.type('japan');
+    expect(await page.getByTestId('search').inputValue()).toBe('japan');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+l');
+    await unlock(page, 'Ana', '1111');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    await page.keyboard.press('Control+l');
+  });
+
   it('lets nobody in by a wrong PIN, and has tries wait, after a restart too', async () => {
     await counter.page.getByLabel('PIN of').waitFor();
     for (let tries = 0; tries < 5; tries += 1) {

@@ -104,13 +104,29 @@ describe('undoing the last change, by keyboard', () => {
     await page.getByTestId('save-prices').waitFor({ state: 'detached' });
   });
 
+  it('makes it once more, and leaves alone what was saved once staff have gone on', async () => {
+    const { page } = counter;
+    await pressEnter(page.getByTestId('redo-button'));
+    await notice('Saved. Customers pay these prices starting now').waitFor();
+    const again = await ask(page, 'prices-read');
+    expect(again.rules.rules).toHaveLength(1);
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('undo').waitFor({ state: 'detached' });
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.press('Control+z');
+    await openSettings('prices');
+    expect(await page.getByTestId('undo').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    expect(await ask(page, 'prices-read')).toEqual(again);
+  });
+
   it('takes a printer out again, and the shop’s lines', async () => {
     const { page } = counter;
     await openSettings('displays');
     const before = await ask(page, 'printing-read');
     await page.getByLabel('Shop name').fill('Corner Shop');
     await pressEnter(page.getByTestId('keep-receipts'));
-    await notice('Receipts and printers were changed.').waitFor();
+    await notice('Receipts were changed.').waitFor();
     await page.keyboard.press('Control+z');
     await undone();
     await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('');

@@ -48,6 +48,7 @@ const notForClerks: readonly RequestName[] = [
   'callback-set',
   'printing-set',
   'system-printers',
+  'usb-printers',
   'printer-try',
   'unreadable-count',
   'unreadable-save',

@@ -2348,8 +2348,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what a page kept before a restart is there for the first who signs in',
     file: 'src-main/staff/staff-session.ts',
-    instead: 'if (this.#last !== id) await this.#deps.renewPage();',
-    planted: 'if (this.#last !== undefined && this.#last !== id) await this.#deps.renewPage();',
+    instead: 'if (this.#last !== id) await this.#renewFor(id);',
+    planted: 'if (this.#last !== undefined && this.#last !== id) await this.#renewFor(id);',
     tests: ['src-main/staff/staff-session.test.ts'],
   },
   {

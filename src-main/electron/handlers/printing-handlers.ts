@@ -44,6 +44,7 @@ export const printingHandlers = ({
     'printing-set': (wanted) => ({ ok: printingSettings().keep(wanted) }),
     'system-printers': async (_nothing, window) =>
       (await import('../printing/print-service.ts')).systemPrinters(window),
+    'usb-printers': async () => (await import('../../printers/usb-printers.ts')).usbPrinters(),
     'receipt-example': async (wanted) => {
       const { mode, identity, prices } = tills().till;
       return (await printService()).example(wanted, { mode, till: identity.shown.name, money: prices.rules });

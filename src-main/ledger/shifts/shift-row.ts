@@ -33,6 +33,7 @@ const move = {
 };
 
 const counted = { count: z.int(), gross: storedAmount };
+const countedParts = { ...counted, sold: z.int().optional(), back: z.int().optional() };
 const figures = z.object({
   currencies: z.array(
     z.object({
@@ -47,11 +48,11 @@ const figures = z.object({
       margin: storedAmount,
       withoutMargin: z.int(),
       taxes: z.array(z.object({ ...counted, percent: z.string().nullable(), tax: storedAmount })),
-      tenders: z.array(z.object({ ...counted, tender: storedPaidBy.nullable() })),
-      staff: z.array(z.object({ ...counted, id: z.string().nullable(), name: z.string().nullable() })),
+      tenders: z.array(z.object({ ...countedParts, tender: storedPaidBy.nullable() })),
+      staff: z.array(z.object({ ...countedParts, id: z.string().nullable(), name: z.string().nullable() })),
       products: z.array(
         z.object({
-          ...counted,
+          ...countedParts,
           id: z.string().nullable(),
           name: z.string().nullable(),
           margin: storedAmount,

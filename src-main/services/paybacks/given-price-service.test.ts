@@ -339,7 +339,7 @@ describe('in shifts, reports and exports, a price that is given', () => {
       drawers: [{ expected: '100' }],
       figures: { currencies: [{ total: '49.8' }] },
     });
-    expect(standing().figures.currencies[0]?.tenders).toEqual([
+    expect(standing().figures.currencies[0]?.tenders).toMatchObject([
       { tender: 'cash', count: 1, gross: '24.9' },
       { tender: 'card-terminal', count: 1, gross: '24.9' },
     ]);

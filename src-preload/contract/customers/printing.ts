@@ -167,6 +167,8 @@ export const printingRequests = {
     nothing,
     z.array(z.object({ name: z.string(), description: z.string() })),
   ),
+  /** The device files of USB printers that are plugged in. */
+  'usb-printers': channel('counter', nothing, z.array(z.string())),
   /** Prints a few lines, whether or not the printer is kept yet. */
   'printer-try': channel('counter', printer, jobBegun),
   /** Prints the receipt of a sale, or of a top-up that has one of its own. The first is the original, all others say REPRINT. */

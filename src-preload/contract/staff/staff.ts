@@ -19,6 +19,8 @@ export const staffState = z.discriminatedUnion('kind', [
     isDamaged: z.boolean(),
     /** Who was at the till last: most likely who comes back. */
     lastId: staffId.nullable(),
+    /** Whose PIN was right, and who is let in as soon as their page is there; null where nobody is on the way. */
+    enteringId: staffId.nullable(),
     members: z.array(
       z.object({
         id: staffId,

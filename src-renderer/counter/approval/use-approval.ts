@@ -6,6 +6,7 @@ import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { isWholePin } from '../staff/ask-staff.ts';
+import { strayPin } from '../staff/stray-pin.ts';
 import { useIsManager } from '../use-counter.ts';
 import type { ApprovalFieldsProps } from './approval-fields.tsx';
 
@@ -54,6 +55,7 @@ export function useApproval(isApprovable = true): ApprovalState {
     if (!isNeeded) return true;
     if (approver === undefined) return false;
     setRefusal(null);
+    strayPin.begin();
     try {
       const reply = await till.ask('approve', { of, manager: approver.id, pin });
       if (reply.ok) return true;
@@ -65,6 +67,7 @@ export function useApproval(isApprovable = true): ApprovalState {
     } catch (error) {
       setRefusal({ kind: 'problem', why: whyNotAnswered(error) });
     } finally {
+      strayPin.end();
       setPin('');
     }
     return false;

@@ -10,6 +10,7 @@ import {
   type Place,
 } from './command-keys.ts';
 import { commandWords } from './command-words.ts';
+import { placesHere } from './places-here.ts';
 import { sheetOfKeys } from './sheet-of-keys.ts';
 
 const keysIn = (place: Place): string[] =>
@@ -69,6 +70,14 @@ describe('the keys of commands', () => {
     expect(onSheet).toContain('go-shift');
     expect(onSheet.filter((id) => commands[id].isForManagers === true)).toEqual([]);
     expect(onSheet).not.toContain('go-reports');
+  });
+
+  it('are listed first for where staff are', () => {
+    const first = (here: readonly Place[]): Place | undefined => sheetOfKeys(true, here)[0]?.place;
+    expect(first([])).toBe('everywhere');
+    expect(first(placesHere({ task: 'shift', handOver: null, ordersTab: 'all' }))).toBe('shift');
+    expect(first(placesHere({ task: 'sell', handOver: null, ordersTab: 'all' }))).toBe('tiles');
+    expect(sheetOfKeys(true, ['orders'])).toHaveLength(sheetOfKeys(true).length);
   });
 
   it('are runs of digits where one command has nine', () => {

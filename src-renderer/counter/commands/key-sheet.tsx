@@ -6,13 +6,15 @@ import dialog from '../controls/dialog.module.css';
 import { KeyCap } from '../controls/key-cap.tsx';
 import { ModalDialog } from '../controls/modal-dialog.tsx';
 import { showHelp } from '../help/show-help.ts';
-import { useIsManager } from '../use-counter.ts';
+import { counterStore, useIsManager } from '../use-counter.ts';
 import css from './key-sheet.module.css';
+import { placesHere } from './places-here.ts';
 import { sheetOfKeys } from './sheet-of-keys.ts';
 
 /** Every key that this person can use, by the place where it does something. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const isManager = useIsManager();
+  const here = placesHere(counterStore.getState());
   const openHelp = (): void => {
     onClose();
     // Once the focus is back where it was: Help gives it back there, too.
@@ -34,7 +36,7 @@ export default function KeySheet({ onClose }: { readonly onClose: () => void }) 
         </div>
       </div>
       <div className={css['groups']}>
-        {sheetOfKeys(isManager).map(({ place, title, rows }) => (
+        {sheetOfKeys(isManager, here).map(({ place, title, rows }) => (
           <section key={place} className={css['group']} aria-label={title}>
             <h3 className={css['title']}>{title}</h3>
             <dl className={css['rows']}>

@@ -8,7 +8,7 @@ type KeyGroup = { readonly place: Place; readonly title: string; readonly rows: 
 const isPlace = (name: string): name is Place => Object.hasOwn(placeWords, name);
 
 /** Every key that this person can use, by the place where it does something. */
-export function sheetOfKeys(isManager: boolean): readonly KeyGroup[] {
+export function sheetOfKeys(isManager: boolean, here: readonly Place[] = []): readonly KeyGroup[] {
   return Object.keys(placeWords)
     .filter(isPlace)
     .map((place) => ({
@@ -21,5 +21,6 @@ export function sheetOfKeys(isManager: boolean): readonly KeyGroup[] {
         return [{ id, keys, words: i18n._(commandWords[id]) }];
       }),
     }))
-    .filter(({ rows }) => rows.length > 0);
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => Number(here.includes(b.place)) - Number(here.includes(a.place)));
 }

@@ -13,9 +13,11 @@ import { composeMessage, type MessageEsim } from '../../customer-message/compose
 import { copyCodePicture, copyCodeText } from '../../install/copy-code.ts';
 import { linkOf } from '../../install/link-of.ts';
 import { till } from '../../till-bridge.ts';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { focusNextSearch } from '../hand-over/use-next-key.ts';
 import { SavedFile } from '../sale/saved-file.tsx';
+import { saveToFile } from '../controls/save-to-file.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
 import { askUsualLanguage } from './use-usual-language.ts';
@@ -34,7 +36,7 @@ type Ending =
   | { readonly kind: 'saved'; readonly file: string }
   /** The message has to be addressed by hand. */
   | { readonly kind: 'without-number' }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'already-open' | 'failed' };
 
 /** So many eSIMs fit a message: the address that opens it in another program has a limit on some systems. */
 const mostInMessage = 5;
@@ -60,9 +62,9 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
     return { kind: 'copied' };
   };
   const save = async (): Promise<Ending | null> => {
-    const reply = await till.ask('code-save', { orderId: shown.orderId });
+    const reply = await saveToFile(() => till.ask('code-save', { orderId: shown.orderId }));
     if (reply.kind === 'saved') return { kind: 'saved', file: reply.file };
-    return reply.kind === 'failed' ? { kind: 'failed' } : null;
+    return reply.kind === 'dismissed' ? null : { kind: reply.kind };
   };
   const write = async (way: MessageWay, of: readonly SaleView[]): Promise<Ending | null> => {
     const [first, ...others] = of.flatMap(esimOf);
@@ -170,6 +172,8 @@ function EndingNotice({ ending }: { readonly ending: Ending }) {
       );
     case 'saved':
       return <SavedFile file={ending.file} what="code" />;
+    case 'already-open':
+      return <AlreadyOpenNotice />;
     case 'without-number':
       return (
         <Notice tone="warn">

@@ -18,10 +18,12 @@ type ProfilePageProps = {
   readonly profile: ReadProfile;
   /** Another file was chosen. */
   readonly onRead: (profile: ReadProfile) => void;
+  /** What was read is applied. */
+  readonly onApplied?: () => void;
 };
 
 /** What a setup file would set, to be read before it is applied. */
-export function ProfilePage({ profile, onRead }: ProfilePageProps) {
+export function ProfilePage({ profile, onRead, onApplied }: ProfilePageProps) {
   const { name, sets, asksSecret } = profile;
   // SECURITY: the secret is in this field alone, and main keeps it in the keychain.
   const [secret, setSecret] = useState('');
@@ -43,7 +45,8 @@ export function ProfilePage({ profile, onRead }: ProfilePageProps) {
     setFailed(null);
     try {
       const reply = await till.ask('profile-apply', { secret: asksSecret ? secret : null });
-      if (!reply.ok) setFailed(reply.fault);
+      if (reply.ok) onApplied?.();
+      else setFailed(reply.fault);
     } catch (error) {
       setFailed(whyNotAnswered(error));
     }

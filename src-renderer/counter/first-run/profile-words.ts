@@ -79,51 +79,51 @@ function managedName(part: ManagedPart): string {
 /** What somebody named, in its own direction whatever stands around it: by Unicode's isolates. */
 const own = (text: string): string => `\u2068${text}\u2069`;
 
-/** Why a file can't be used, in one sentence. */
+/** Why a file can't be used, the outcome first. */
 export function unusableSentence({ name: file, fault }: UnusableProfile): string {
   const name = own(file);
   switch (fault.kind) {
     case 'not-permitted':
-      return t`Nothing was set up: you aren’t allowed to read ${name}, so copy it to your own folder, then try again.`;
+      return t`Nothing was set up. You aren’t allowed to read ${name}. Copy it to your own folder, then try again.`;
     case 'unreadable':
-      return t`Nothing was set up: ${name} couldn’t be read, so check that it’s still there, then try again.`;
+      return t`Nothing was set up. ${name} couldn’t be read. Check that it’s still there, then try again.`;
     case 'too-large':
-      return t`Nothing was set up: ${name} is too large to be a setup file, so choose another one.`;
+      return t`Nothing was set up. ${name} is too large to be a setup file. Choose another one.`;
     case 'empty':
-      return t`Nothing was set up: ${name} is empty, so ask your administrator for it again.`;
+      return t`Nothing was set up. ${name} is empty. Ask your administrator for it again.`;
     case 'no-profile':
-      return t`Nothing was set up: ${name} isn’t a setup file, or it’s damaged, so choose another one or ask your administrator.`;
+      return t`Nothing was set up. ${name} isn’t a setup file, or it’s damaged. Choose another one, or ask your administrator.`;
     case 'other-version':
-      return t`Nothing was set up: ${name} was made for another version of eSIM Counter, so ask your administrator for a new one.`;
+      return t`Nothing was set up. ${name} was made for another version of eSIM Counter. Ask your administrator for a new one.`;
     case 'wrong': {
       const places = inARow(fault.places.map((place) => `\u2066${place}\u2069`));
-      return t`Nothing was set up: ${name} has a mistake at ${places}, so ask your administrator to correct it.`;
+      return t`Nothing was set up. ${name} has a mistake at ${places}. Ask your administrator to correct it.`;
     }
   }
 }
 
-/** Why a till was not set up from its file, in one sentence. */
+/** Why a till was not set up from its file, the outcome first. */
 export function notSetUpSentence(fault: NotSetUp): string {
   switch (fault.kind) {
     case 'not-chosen':
-      return t`Nothing was set up: choose the file again.`;
+      return t`Nothing was set up. Choose the file again.`;
     case 'locked':
-      return t`Nothing was set up: this till is managed by the shop’s administrator, so ask them.`;
+      return t`Nothing was set up. This till is managed by the shop’s administrator. Ask them.`;
     case 'no-secret':
-      return t`Nothing was set up: the account’s secret is missing, so enter it, then try again.`;
+      return t`Nothing was set up. The account’s secret is missing. Enter it, then try again.`;
     case 'account':
       return problemSentence(fault.problem, 'connecting');
     case 'keychain':
-      return t`Nothing was set up: this computer’s keychain couldn’t be used, so unlock it, then try again.`;
+      return t`Nothing was set up. This computer’s keychain couldn’t be used. Unlock it, then try again.`;
     case 'account-stays':
-      return t`Nothing was set up: some sales of the current account aren’t settled yet, so wait until they are, then try again.`;
+      return t`Nothing was set up. Some sales of the current account aren’t settled yet. Wait until they are, then try again.`;
     case 'books-unreadable':
-      return t`Nothing was set up: the records of the current account can’t be read, so restart eSIM Counter and do what it says.`;
+      return t`Nothing was set up. The records of the current account can’t be read. Restart eSIM Counter and do what it says.`;
     case 'not-written':
-      return t`Nothing was set up: the settings couldn’t be saved, so make room on the disk, then try again.`;
+      return t`Nothing was set up. The settings couldn’t be saved. Make room on the disk, then try again.`;
     case 'secret-left':
-      return t`Nothing was set up except the account’s new secret: the settings couldn’t be saved, so make room on the disk, then try again.`;
+      return t`Only the account’s new secret was set up. The settings couldn’t be saved. Make room on the disk, then try again.`;
     case 'half-put':
-      return t`The setup isn’t finished: make room on the disk, then restart eSIM Counter, which finishes it.`;
+      return t`The setup isn’t finished. Make room on the disk, then restart eSIM Counter. It finishes by itself.`;
   }
 }

@@ -76,7 +76,7 @@ describe('the pages of Help', () => {
     expect(listed(true).toSorted()).toEqual(pageIds.toSorted());
     expect(listed(false)).toEqual(pagesFor(false));
     expect(listed(true).filter((id) => !listed(false).includes(id))).toEqual([
-      ...['low-balance', 'connect', 'prices', 'back-up', 'move'],
+      ...['low-balance', 'connect', 'prices', 'printer', 'back-up', 'move'],
     ]);
   });
 });

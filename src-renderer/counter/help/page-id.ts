@@ -19,7 +19,7 @@ export type TillPage =
   | 'forgotten-pin'
   | 'practice';
 
-export type ManagerPage = 'low-balance' | 'connect' | 'prices' | 'back-up' | 'move';
+export type ManagerPage = 'low-balance' | 'connect' | 'prices' | 'printer' | 'back-up' | 'move';
 
 /** Every page of Help. */
 export type PageId = SellingPage | AfterSalePage | TillPage | ManagerPage;

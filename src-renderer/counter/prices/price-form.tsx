@@ -88,7 +88,7 @@ export function PriceForm(props: PriceFormProps) {
       {rules === null ? (
         <PreviewWaits />
       ) : (
-        <PricePreview rules={rules} ruleKey={part === 'money' ? 'all' : part} />
+        <PricePreview rules={rules} ruleKey={part === 'money' ? 'all' : part} isSaved={!isChanged} />
       )}
     </form>
   );

@@ -11,11 +11,16 @@ import { previewSentence } from '../../words/till/preview-words.ts';
 import css from './price-preview.module.css';
 import { usePricePreview, type Preview } from './use-price-preview.ts';
 
-type PricePreviewProps = { readonly rules: PriceRulesView; readonly ruleKey: string };
+type PricePreviewProps = {
+  readonly rules: PriceRulesView;
+  readonly ruleKey: string;
+  /** Customers pay by them already. */
+  readonly isSaved: boolean;
+};
 
 /** What the rules as they are typed do to the packages that the chosen one is for. */
-export function PricePreview({ rules, ruleKey }: PricePreviewProps) {
-  const preview = usePricePreview(rules, ruleKey);
+export function PricePreview({ rules, ruleKey, isSaved }: PricePreviewProps) {
+  const preview = usePricePreview(rules, ruleKey, isSaved);
   return preview === null ? null : <Known preview={preview} balanceCurrency={rules.balanceCurrency} />;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPrinter, printerDraft, printerOf, type PrinterDraft } from './printer-draft.ts';
+import { missingIn, newPrinter, printerDraft, printerOf, type PrinterDraft } from './printer-draft.ts';
 
 const network: PrinterDraft = { ...newPrinter('p1'), name: ' Counter ', host: ' 10.0.0.9 ' };
 
@@ -21,12 +21,19 @@ describe('a printer being typed', () => {
     });
   });
 
-  it.each([{ name: '' }, { host: ' ' }, { port: '0' }, { port: '65536' }, { port: '9100x' }])(
-    'is not yet valid with %o',
-    (part) => {
-      expect(printerOf({ ...network, ...part })).toBeUndefined();
-    },
-  );
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ host: ' ' }, 'host'],
+    [{ host: ' ', name: '' }, 'host'],
+    [{ port: '0' }, 'port'],
+    [{ port: '65536' }, 'port'],
+    [{ port: '9100x' }, 'port'],
+    [{ kind: 'device', path: ' ' }, 'path'],
+    [{ kind: 'system', name: ' ' }, 'name'],
+  ] as const)('is not yet valid with %o, and says what is missing', (part, missing) => {
+    expect(printerOf({ ...network, ...part })).toBeUndefined();
+    expect(missingIn({ ...network, ...part })).toBe(missing);
+  });
 
   it('round-trips without changes', () => {
     for (const kind of ['network', 'device', 'system'] as const) {

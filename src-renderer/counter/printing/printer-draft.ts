@@ -21,6 +21,9 @@ export type PrinterDraft = {
   readonly opensDrawer: boolean;
 };
 
+/** Where Linux has the first USB printer. */
+export const usualPath = '/dev/usb/lp0';
+
 /** Port 9100 is where nearly all receipt printers listen. */
 export const newPrinter = (id: string): PrinterDraft => ({
   id,
@@ -28,7 +31,7 @@ export const newPrinter = (id: string): PrinterDraft => ({
   name: '',
   host: '',
   port: '9100',
-  path: '/dev/usb/lp0',
+  path: usualPath,
   systemName: null,
   paper: 'a6',
   roll: '80mm',
@@ -49,22 +52,33 @@ export function printerDraft(printer: PrinterView): PrinterDraft {
   }
 }
 
+/** What is left to type, or typed wrong. */
+export type MissingPart = 'name' | 'host' | 'port' | 'path';
+
+/** The first thing that is missing or wrong; null where the printer is complete. */
+export function missingIn({ kind, name, host, port, path }: PrinterDraft): MissingPart | null {
+  if (kind === 'network' && host.trim() === '') return 'host';
+  if (kind === 'network' && !isPort(port)) return 'port';
+  if (kind === 'device' && path.trim() === '') return 'path';
+  return name.trim() === '' ? 'name' : null;
+}
+
+function isPort(typed: string): boolean {
+  const port = Number(typed);
+  return /^\d{1,5}$/.test(typed.trim()) && port >= 1 && port <= 65_535;
+}
+
 /** The printer that was typed; undefined while something is missing. */
 export function printerOf(draft: PrinterDraft): PrinterView | undefined {
   const { id, roll, qr, letters, cuts, opensDrawer, paper, systemName } = draft;
+  if (missingIn(draft) !== null) return undefined;
   const name = draft.name.trim();
-  if (name === '') return undefined;
   const thermal = { id, name, roll, qr, letters, cuts, opensDrawer };
   switch (draft.kind) {
-    case 'network': {
-      const [host, port] = [draft.host.trim(), Number(draft.port)];
-      const isPort = /^\d{1,5}$/.test(draft.port.trim()) && port >= 1 && port <= 65_535;
-      return host === '' || !isPort ? undefined : { kind: 'network', ...thermal, host, port };
-    }
-    case 'device': {
-      const path = draft.path.trim();
-      return path === '' ? undefined : { kind: 'device', ...thermal, path };
-    }
+    case 'network':
+      return { kind: 'network', ...thermal, host: draft.host.trim(), port: Number(draft.port) };
+    case 'device':
+      return { kind: 'device', ...thermal, path: draft.path.trim() };
     case 'system':
       return { kind: 'system', id, name, paper, systemName };
   }

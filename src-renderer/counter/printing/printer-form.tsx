@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PrinterView, PrintFault } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
-import { paperWords, printerKindWords, printFaultWords } from '../../words/till/print-words.ts';
+import { paperWords, printFaultWords } from '../../words/till/print-words.ts';
 import { printingNotDone, type PrintingNotDone } from '../../words/failures/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
@@ -14,10 +14,10 @@ import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { useCounter } from '../use-counter.ts';
-import { printerOf, type PrinterDraft } from './printer-draft.ts';
+import { missingIn, printerOf, usualPath, type MissingPart, type PrinterDraft } from './printer-draft.ts';
+import { PrinterKinds } from './printer-kinds.tsx';
 import css from './printing.module.css';
 
-const kinds: readonly PrinterView['kind'][] = ['network', 'device', 'system'];
 const rolls = ['58mm', '80mm'] as const;
 const papers = ['a6', 'a4', '80mm', '58mm'] as const;
 
@@ -43,6 +43,7 @@ const sentenceOf = (failure: Failure): string =>
 export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const printer = printerOf(draft);
+  const missing = missingIn(draft);
   const change = (part: Partial<PrinterDraft>): void => {
     setFailure(null);
     onChange({ ...draft, ...part });
@@ -67,26 +68,23 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
         }
       }}
     >
-      <Segments
-        label={t`Connection`}
-        choices={kinds.map((id) => ({ id, name: printerKindWords(id) }))}
-        pickedId={draft.kind}
-        onPick={(kind) => change({ kind })}
-      />
-      <AccountField
-        label={t`Printer name`}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        maxLength={60}
-      />
+      <PrinterKinds picked={draft.kind} onPick={(kind) => change({ kind })} />
       {draft.kind === 'system' ? (
         <SystemFields draft={draft} onChange={change} />
       ) : (
         <ThermalFields draft={draft} onChange={change} />
       )}
+      <AccountField
+        label={t`Printer name`}
+        hint={t`What this till calls it, such as Counter`}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        maxLength={60}
+      />
       {failure !== null && <Notice tone="bad">{sentenceOf(failure)}</Notice>}
       <TriedPrinter draft={draft} />
-      <div className={css['printer']}>
+      {missing !== null && <p className={css['soft']}>{missingWords(missing)}</p>}
+      <div className={css['buttons']}>
         <ActionButton look="main" type="submit" isDisabled={printer === undefined} onPress={() => undefined}>
           <Trans>Save printer</Trans>
         </ActionButton>
@@ -101,6 +99,19 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
   );
 }
 
+function missingWords(missing: MissingPart): string {
+  switch (missing) {
+    case 'name':
+      return t`Before you save: give the printer a name.`;
+    case 'host':
+      return t`Before you save: type the printer’s network address.`;
+    case 'port':
+      return t`Before you save: type the port, mostly 9100.`;
+    case 'path':
+      return t`Before you save: say where the printer is plugged in.`;
+  }
+}
+
 type FieldsProps = {
   readonly draft: PrinterDraft;
   readonly onChange: (part: Partial<PrinterDraft>) => void;
@@ -113,6 +124,7 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
         <div className={css['pair']}>
           <AccountField
             label={t`Network address`}
+            hint={t`Printed on its test page, such as 192.168.1.50`}
             value={draft.host}
             onChange={(host) => onChange({ host })}
             maxLength={253}
@@ -126,12 +138,7 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
           />
         </div>
       ) : (
-        <AccountField
-          label={t`Device file`}
-          value={draft.path}
-          onChange={(path) => onChange({ path })}
-          maxLength={500}
-        />
+        <UsbFields draft={draft} onChange={onChange} />
       )}
       <Segments
         label={t`Paper`}
@@ -161,6 +168,49 @@ function ThermalFields({ draft, onChange }: FieldsProps) {
   );
 }
 
+/** The printers that are plugged in, and a field for one that isn't yet. */
+function UsbFields({ draft, onChange }: FieldsProps) {
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    till.ask('usb-printers').then(
+      (files) => isCurrent && setFound(files),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <>
+      {found !== null && found.length > 0 && (
+        <Segments
+          label={t`Found on this computer`}
+          choices={found.map((id) => ({ id, name: id }))}
+          pickedId={draft.path}
+          onPick={(path) => onChange({ path })}
+        />
+      )}
+      {found?.length === 0 && (
+        <p className={css['soft']}>
+          <Trans>
+            No USB printer found. Plug it in and turn it on, or choose a printer installed on this computer.
+          </Trans>
+        </p>
+      )}
+      {!(found ?? []).includes(draft.path) && (
+        <AccountField
+          label={t`Device file`}
+          hint={t`On Linux mostly ${usualPath}`}
+          value={draft.path}
+          onChange={(path) => onChange({ path })}
+          maxLength={500}
+        />
+      )}
+    </>
+  );
+}
+
 function SystemFields({ draft, onChange }: FieldsProps) {
   const [known, setKnown] = useState<ReplyOf<'system-printers'>>([]);
   useEffect(() => {
@@ -177,13 +227,18 @@ function SystemFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <PickField
-        label={t`Printer`}
+        label={t`Installed printer`}
         choices={[
           { id: askEachTime, name: t`Ask each time` },
           ...known.map(({ name, description }) => ({ id: name, name, detail: description })),
         ]}
         pickedId={draft.systemName ?? askEachTime}
-        onPick={(id) => onChange({ systemName: id === askEachTime ? null : id })}
+        onPick={(id) => {
+          const chosen = known.find(({ name }) => name === id);
+          // Called as the system does, until somebody calls it something else.
+          const name = draft.name.trim() === '' && chosen !== undefined ? chosen.description : draft.name;
+          onChange({ systemName: chosen?.name ?? null, name: name.slice(0, 60) });
+        }}
       />
       <Segments
         label={t`Paper`}

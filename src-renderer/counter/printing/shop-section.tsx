@@ -52,7 +52,7 @@ export function ShopSection({ printing, customerLanguage, onKeep }: ShopSectionP
     setFailure(null);
   };
   const wrong = wrongField(draft);
-  const hint = t`One per line, up to 80 characters each`;
+  const hint = t`Printed line by line, up to 80 characters a line`;
 
   const keep = async (): Promise<void> => {
     const why = await onKeep(detailsOf(draft), paper);

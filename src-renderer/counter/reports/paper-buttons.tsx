@@ -7,8 +7,10 @@ import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/till/print-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { saveToFile, type SavedToFile } from '../controls/save-to-file.ts';
 import { askUsualPrinter } from '../printing/use-usual-printer.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './reports-view.module.css';
@@ -16,7 +18,7 @@ import css from './reports-view.module.css';
 type NotPrinted = Extract<ReplyOf<'report-print'>, { readonly ok: false }>['fault'];
 
 type Outcome =
-  | ReplyOf<'report-save'>
+  | SavedToFile
   | { readonly kind: 'printing' | 'not-passed-on'; readonly printer: string }
   | { readonly kind: 'not-printed'; readonly fault: NotPrinted | 'no-printer'; readonly printer: string };
 
@@ -40,7 +42,9 @@ export function PaperButtons({ shown }: { readonly shown: ShownReport }) {
     }
   };
   const save = (as: 'pdf' | 'csv') => (): void => {
-    till.ask('report-save', { ...shown, as }).then(setOutcome, () => setOutcome({ kind: 'failed' }));
+    saveToFile(() => till.ask('report-save', { ...shown, as })).then(setOutcome, () =>
+      setOutcome({ kind: 'failed' }),
+    );
   };
   useKeys({ 'print-sales-report': () => void print() });
   return (
@@ -89,6 +93,8 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
       return <Notice tone="bad">{notMadeWords()}</Notice>;
     case 'not-printed':
       return <Notice tone="bad">{notPrintedWords(outcome.fault, outcome.printer)}</Notice>;
+    case 'already-open':
+      return <AlreadyOpenNotice />;
     case 'dismissed':
       return null;
   }

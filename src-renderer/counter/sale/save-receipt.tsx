@@ -1,20 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
+import { saveToFile, type SavedToFile } from '../controls/save-to-file.ts';
 import { SavedFile } from './saved-file.tsx';
 
-type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+type Saving = 'idle' | 'saving' | 'already-open' | 'failed' | { readonly file: string };
 
-function afterSaving(reply: ReplyOf<'receipt-save'>): Saving {
+function afterSaving(reply: SavedToFile): Saving {
   switch (reply.kind) {
     case 'saved':
       return { file: reply.file };
     case 'dismissed':
       return 'idle';
+    case 'already-open':
     case 'failed':
-      return 'failed';
+      return reply.kind;
   }
 }
 
@@ -28,7 +31,7 @@ export function useReceiptSaving(wanted: RequestOf<'receipt-save'>): {
     const run = async (): Promise<void> => {
       setState('saving');
       try {
-        setState(afterSaving(await till.ask('receipt-save', wanted)));
+        setState(afterSaving(await saveToFile(() => till.ask('receipt-save', wanted))));
       } catch {
         setState('failed');
       }
@@ -41,6 +44,7 @@ export function useReceiptSaving(wanted: RequestOf<'receipt-save'>): {
 /** How saving went, in words. */
 export function SavedReceipt({ state }: { readonly state: Saving }) {
   if (state === 'idle' || state === 'saving') return null;
+  if (state === 'already-open') return <AlreadyOpenNotice />;
   if (state === 'failed') {
     return (
       <Notice tone="bad">

@@ -18,6 +18,7 @@ import { RestoredPlace } from './unfinished/restored-place.tsx';
 import css from './nothing-picked.module.css';
 import tones from '../controls/tones.module.css';
 
+const LiveSteps = lazy(() => import('../first-run/live-steps.tsx'));
 const FirstName = lazy(() => import('../till/first-name.tsx'));
 
 /** Before anything is chosen: how a sale goes, and the way back to the last one. */
@@ -28,12 +29,21 @@ export function NothingPicked() {
   const service = useCounter(({ mirror }) => mirror?.service);
   const asksName = useCounter(({ mirror }) => mirror?.tillAsks?.kind === 'name');
   const isManager = useIsManager();
+  // Only a shop's account begins so, and its first sale ends it.
+  const isNewlyLive = useCounter(
+    ({ mirror, areLiveStepsGone }) => mirror?.mode === 'live' && !areLiveStepsGone,
+  );
   return (
     <div className={css['panel']}>
       <RestoredPlace />
       <WhoseSale />
       {service?.kind === 'offline' && (
         <Notice tone="warn">{problemSentence(service.problem, 'refreshing')}</Notice>
+      )}
+      {isNewlyLive && isManager && last === undefined && (
+        <Suspense fallback={null}>
+          <LiveSteps />
+        </Suspense>
       )}
       <h2 className={css['title']}>
         <Trans>Choose a package</Trans>

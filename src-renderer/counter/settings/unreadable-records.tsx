@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { leftOutWords } from '../../words/till/left-out-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { saveToFile } from '../controls/save-to-file.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 
-type Saving = 'idle' | 'saving' | 'failed' | { readonly file: string };
+type Saving = 'idle' | 'saving' | 'already-open' | 'failed' | { readonly file: string };
 
 /** What of the service the till can't read, for whoever can help. Not there while everything can be read. */
 export function UnreadableRecords() {
@@ -32,8 +34,10 @@ export function UnreadableRecords() {
   const save = async (): Promise<void> => {
     setSaving('saving');
     try {
-      const reply = await till.ask('unreadable-save');
-      setSaving(reply.kind === 'saved' ? { file: reply.file } : reply.kind === 'failed' ? 'failed' : 'idle');
+      const reply = await saveToFile(() => till.ask('unreadable-save'));
+      setSaving(
+        reply.kind === 'saved' ? { file: reply.file } : reply.kind === 'dismissed' ? 'idle' : reply.kind,
+      );
     } catch {
       setSaving('failed');
     }
@@ -56,6 +60,7 @@ export function UnreadableRecords() {
       <ActionButton isDisabled={saving === 'saving'} onPress={() => void save()}>
         {saving === 'saving' ? t`Saving` : t`Save for support`}
       </ActionButton>
+      {saving === 'already-open' && <AlreadyOpenNotice />}
       {saving === 'failed' && (
         <Notice tone="bad">
           <Trans>Nothing was saved, and no sale is touched; choose another folder and try again.</Trans>

@@ -59,11 +59,11 @@ export function CountedCheck({ counted, expected }: CountedCheckProps) {
 
 function Difference({ value, currency }: { readonly value: string; readonly currency: string }) {
   const words = differenceWords(value, currency);
-  return (
-    words !== null && (
-      <strong className={css['off']} data-testid="difference">
-        {words}
-      </strong>
-    )
+  return words === null ? (
+    <span className={css['even']}>{t`No difference`}</span>
+  ) : (
+    <strong className={css['off']} data-testid="difference">
+      {words}
+    </strong>
   );
 }

@@ -41,17 +41,19 @@ export function DenominationCounter({ currency, typed, onChange, startsOpen }: D
       <summary className={css['summary']}>
         <Trans>Count notes and coins, {currency}</Trans>
       </summary>
-      <div className={css['lists']}>
-        <Pieces title={t`Notes`} pieces={of('note')} typed={typed} onChange={change} />
-        <Pieces title={t`Coins`} pieces={of('coin')} typed={typed} onChange={change} />
+      <div className={css['pieces']}>
+        <div className={css['lists']}>
+          <Pieces title={t`Notes`} pieces={of('note')} typed={typed} onChange={change} />
+          <Pieces title={t`Coins`} pieces={of('coin')} typed={typed} onChange={change} />
+        </div>
+        <FigureField
+          label={t`Other cash, ${currency}`}
+          kind={cashIn(currency)}
+          value={typed[otherId] ?? ''}
+          onChange={(value) => change(otherId, value)}
+          testId={`pieces-${otherId}`}
+        />
       </div>
-      <FigureField
-        label={t`Other cash, ${currency}`}
-        kind={cashIn(currency)}
-        value={typed[otherId] ?? ''}
-        onChange={(value) => change(otherId, value)}
-        testId={`pieces-${otherId}`}
-      />
     </details>
   );
 }

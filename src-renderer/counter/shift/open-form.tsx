@@ -6,6 +6,7 @@ import { lazily } from '../../lazily.ts';
 import { till } from '../../till-bridge.ts';
 import { currencyName } from '../../words/payments/price-words.ts';
 import { useEarlyEnter } from '../controls/early-enter.ts';
+import { focusOn } from '../controls/focus-on.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';
@@ -70,6 +71,7 @@ export function OpenForm({ shift, onOpened }: OpenFormProps) {
             setTyped({ ...typed, [currency]: value });
             setWarned(false);
           }}
+          {...(at === 0 ? { inputRef: focusOn } : {})}
           testId={at === 0 ? 'float' : `float-${currency}`}
         />
       ))}

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PrintFault } from '../../../src-preload/contract/customers/printing.ts';
 import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import type { WhichReport } from '../../../src-preload/contract/staff/shift.ts';
@@ -13,8 +12,10 @@ import { printFaultWords } from '../../words/till/print-words.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { saveToFile, type SavedToFile } from '../controls/save-to-file.ts';
 import { useUsualPrinter } from '../printing/use-usual-printer.ts';
 import { useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
@@ -65,7 +66,7 @@ export function ReportPane({ which, onLeave, leaveWords }: ReportPaneProps) {
 }
 
 type Outcome =
-  | ReplyOf<'shift-save'>
+  | SavedToFile
   | { readonly kind: 'printing' }
   | { readonly kind: 'not-printed'; fault: PrintFault };
 
@@ -79,7 +80,9 @@ function ReportButtons({ which }: { readonly which: WhichReport }) {
     );
   };
   const save = (as: 'pdf' | 'csv') => (): void => {
-    till.ask('shift-save', { which, as }).then(setOutcome, () => setOutcome({ kind: 'failed' }));
+    saveToFile(() => till.ask('shift-save', { which, as })).then(setOutcome, () =>
+      setOutcome({ kind: 'failed' }),
+    );
   };
   const hasPrinter = usual !== null;
   useKeys({ 'print-report': hasPrinter ? print : save('pdf') });
@@ -127,6 +130,8 @@ function OutcomeNotice({ outcome, printer }: { readonly outcome: Outcome; readon
       );
     case 'not-printed':
       return <Notice tone="bad">{printFaultWords(outcome.fault, printer)}</Notice>;
+    case 'already-open':
+      return <AlreadyOpenNotice />;
     case 'dismissed':
       return null;
   }
@@ -145,7 +150,7 @@ function Sheet({ sheet }: { readonly sheet: SheetModel }) {
           <SheetRows rows={rows} className={css['rows']} />
         </section>
       ))}
-      {sheet.facts.length > 0 && <SheetRows rows={sheet.facts} className={css['rows']} />}
+      {sheet.facts.length > 0 && <SheetRows rows={sheet.facts} className={css['facts']} />}
       <PracticeMark practice={sheet.practice} className={css['practice']} />
     </article>
   );

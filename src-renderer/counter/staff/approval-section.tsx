@@ -27,6 +27,11 @@ export function ApprovalSection() {
       <p className={css['text']}>
         <Trans>A larger discount needs a manager’s PIN. So do refunds, goodwill and paying out cash.</Trans>
       </p>
+      <p className={css['text']}>
+        <Trans>
+          Goodwill is money paid back although your provider refunds nothing, such as for a slow connection.
+        </Trans>
+      </p>
       {saved === 'not-read' ? (
         <Notice tone="bad">{notPassedOn('changing')}</Notice>
       ) : (

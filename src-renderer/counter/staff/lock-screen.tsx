@@ -12,10 +12,12 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { digitsAlone } from '../figures/ascii-digits.ts';
+import { counterStore } from '../use-counter.ts';
 import { isWholePin, longestPin } from './ask-staff.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import css from './lock-screen.module.css';
 import { PinPad } from './pin-pad.tsx';
+import { strayPin } from './stray-pin.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type Locked = Extract<StaffState, { kind: 'locked' }>;
@@ -41,16 +43,31 @@ export default function LockScreen({ staff }: { readonly staff: Locked }) {
 const waitSentence = (name: string, howLong: string): string =>
   t`Too many wrong PINs for ${name}. Wait ${howLong}, or ask a manager for a new PIN.`;
 
+const signingIn = (name: string): string => t`Signing in as ${name}…`;
+
+const isIn = (): boolean => counterStore.getState().staff?.kind === 'in';
+
 const isDigit = (key: string): boolean => /^\p{Nd}$/u.test(key);
 
 type UnlockProps = { readonly staff: Locked; readonly onForgotten: () => void };
 
-function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
-  const last = members.find(({ id }) => id === lastId) ?? members[0];
+/** Stands for digits that were typed on the page before this one, which nobody told this one. */
+const typedBefore = '••••';
+
+function Unlock({ staff: { members, lastId, enteringId }, onForgotten }: UnlockProps) {
+  const lastInId = enteringId ?? lastId;
+  const last = members.find(({ id }) => id === lastInId) ?? members[0];
   const [chosenId, setChosenId] = useState(last?.id ?? '');
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<StaffNotDone | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  // Whose PIN was right on the page before this one is on the way in.
+  const isEntering = isChecking || enteringId !== null;
+  useEffect(() => {
+    if (!isEntering) return undefined;
+    strayPin.begin();
+    return () => strayPin.end();
+  }, [isEntering]);
   const waits = useCountdown(members);
   const field = useRef<HTMLInputElement>(null);
   const chosen = members.find(({ id }) => id === chosenId);
@@ -71,10 +88,11 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
     setFailure(null);
   };
   const unlock = async (): Promise<void> => {
-    if (chosen === undefined || asking) return;
-    setAsking(true);
+    if (chosen === undefined || isEntering) return;
+    setChecking(true);
     try {
       const reply = await till.ask('staff-unlock', { id: chosen.id, pin });
+      if (reply.ok && isIn()) return;
       if (!reply.ok) {
         const { problem } = reply;
         if ('waitMs' in problem) waits.begin(chosen.id, problem.waitMs);
@@ -85,11 +103,11 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
       setFailure(whyNotAnswered(error));
     }
     setPin('');
-    setAsking(false);
+    setChecking(false);
     field.current?.focus();
   };
 
-  const canTry = chosen !== undefined && isWholePin(pin) && waitMs === 0 && !asking;
+  const canTry = chosen !== undefined && isWholePin(pin) && waitMs === 0 && !isEntering;
   return (
     <form
       className={css['unlock']}
@@ -109,6 +127,7 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
         className={css['names'] ?? ''}
         aria-label={t`Staff`}
         value={chosenId}
+        isReadOnly={isEntering}
         onChange={(id) => {
           choose(id);
           field.current?.focus();
@@ -127,9 +146,11 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
           inputMode="numeric"
           autoComplete="off"
           aria-label={chosen === undefined ? t`PIN` : t`PIN of ${chosen.name}`}
-          value={pin}
+          value={enteringId === null || pin !== '' ? pin : typedBefore}
+          isReadOnly={isEntering}
           onChange={type}
           onKeyDown={(event) => {
+            if (isEntering) return;
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault();
               step(event.key === 'ArrowDown' ? 1 : -1);
@@ -142,6 +163,7 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
           onDigit={(digit) => type(`${pin}${digit}`)}
           onBack={() => type(pin.slice(0, -1))}
           isBackOffered={pin !== ''}
+          isDisabled={isEntering}
         />
         {waitMs > 0 && <Notice tone="warn">{waitSentence(chosen?.name ?? '', waitWords(waitMs))}</Notice>}
         {failure !== null && (
@@ -154,9 +176,9 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
           isDisabled={!canTry}
           onPress={() => undefined}
         >
-          {asking ? t`Looking` : t`Unlock`}
+          {isEntering ? signingIn(chosen?.name ?? '') : t`Unlock`}
         </ActionButton>
-        <ActionButton onPress={onForgotten}>
+        <ActionButton onPress={onForgotten} isDisabled={isEntering}>
           <Trans>A manager forgot the PIN</Trans>
         </ActionButton>
       </div>

@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CheckRow } from '../controls/check-row.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { longestPin } from './ask-staff.ts';
 
@@ -8,7 +11,15 @@ type PinFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A PIN that somebody chooses: digits alone, and not shown. */
+/** A PIN that somebody chooses: digits alone, and shown where they want to see what they type. */
 export function PinField(props: PinFieldProps) {
-  return <AccountField {...props} hint={t`4 to 8 digits`} maxLength={longestPin} isSecret isDigits />;
+  const [isShown, setShown] = useState(false);
+  return (
+    <div>
+      <AccountField {...props} hint={t`4 to 8 digits`} maxLength={longestPin} isSecret={!isShown} isDigits />
+      <CheckRow isOn={isShown} onChange={setShown}>
+        <Trans>Show the PIN</Trans>
+      </CheckRow>
+    </div>
+  );
 }

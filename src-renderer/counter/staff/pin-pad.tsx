@@ -9,10 +9,11 @@ type PinPadProps = {
   readonly onDigit: (digit: string) => void;
   readonly onBack: () => void;
   readonly isBackOffered: boolean;
+  readonly isDisabled: boolean;
 };
 
 /** Digits for a finger. The keyboard has its own, so the focus stays in the field and Tab passes by. */
-export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
+export function PinPad({ onDigit, onBack, isBackOffered, isDisabled }: PinPadProps) {
   return (
     <div className={css['pad']} role="group" aria-label={t`Digits`}>
       {[...digits, '0'].map((digit) => (
@@ -20,6 +21,7 @@ export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
           key={digit}
           className={css['key'] ?? ''}
           onPress={() => onDigit(digit)}
+          isDisabled={isDisabled}
           excludeFromTabOrder
           preventFocusOnPress
         >
@@ -30,7 +32,7 @@ export function PinPad({ onDigit, onBack, isBackOffered }: PinPadProps) {
         className={css['key'] ?? ''}
         aria-label={t`Delete the last digit`}
         onPress={onBack}
-        isDisabled={!isBackOffered}
+        isDisabled={isDisabled || !isBackOffered}
         excludeFromTabOrder
         preventFocusOnPress
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Managed } from '../settings/managed.tsx';
 import section from '../settings/section.module.css';
@@ -36,16 +37,20 @@ export default function StaffPage() {
   );
 }
 
-const ForgottenPinHelp = () => (
-  <section className={section['section']}>
-    <h2 className={section['title']}>
-      <Trans>Forgotten PIN</Trans>
-    </h2>
-    <p className={section['text']}>
-      <Trans>
-        Give the person a new PIN in the list of staff. A manager who can’t unlock the till chooses “A manager
-        has forgotten the PIN” on the lock screen, and needs the secret of the shop’s account.
-      </Trans>
-    </p>
-  </section>
-);
+function ForgottenPinHelp() {
+  // As the lock screen says it, in each language.
+  const forgotten = t`A manager forgot the PIN`;
+  return (
+    <section className={section['section']}>
+      <h2 className={section['title']}>
+        <Trans>Forgotten PIN</Trans>
+      </h2>
+      <p className={section['text']}>
+        <Trans>
+          Give the person a new PIN in the list of staff. A manager who can’t unlock the till chooses “
+          {forgotten}” on the lock screen, and needs the secret of the shop’s account.
+        </Trans>
+      </p>
+    </section>
+  );
+}

@@ -8,7 +8,8 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
-import { isWholePin, longestPin } from './ask-staff.ts';
+import { isWholePin } from './ask-staff.ts';
+import { PinField } from './pin-field.tsx';
 import own from './staff-section.module.css';
 
 type StaffRowProps = {
@@ -76,16 +77,11 @@ export function StaffRow({ member: { id, name, role }, onChange }: StaffRowProps
             if (isWhole) void save();
           }}
         >
-          <AccountField
-            key={editing}
-            label={editing === 'pin' ? t`New PIN for ${name}` : t`New name for ${name}`}
-            value={typed}
-            onChange={setTyped}
-            maxLength={editing === 'pin' ? longestPin : 40}
-            isSecret={editing === 'pin'}
-            isDigits={editing === 'pin'}
-            {...(editing === 'pin' ? { hint: t`4 to 8 digits` } : {})}
-          />
+          {editing === 'pin' ? (
+            <PinField label={t`New PIN for ${name}`} value={typed} onChange={setTyped} />
+          ) : (
+            <AccountField label={t`New name for ${name}`} value={typed} onChange={setTyped} maxLength={40} />
+          )}
           <div className={own['line']}>
             <ActionButton look="main" type="submit" isDisabled={!isWhole} onPress={() => undefined}>
               <Trans>Save</Trans>

@@ -3,13 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { AlreadyOpenNotice } from '../controls/already-open-notice.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';
+import { saveToFile, type SavedToFile } from '../controls/save-to-file.ts';
 import { SectionTitle } from '../settings/section-title.tsx';
 import section from '../settings/section.module.css';
 import css from './support-section.module.css';
 
-type Ending = { readonly kind: 'saved'; readonly file: string } | { readonly kind: 'failed' };
+type Ending = Exclude<SavedToFile, { readonly kind: 'dismissed' }>;
 
 /** What a shop hands to whoever helps it: all of it can be read before it is saved, and nothing is sent from here. */
 export function SupportSection() {
@@ -22,7 +24,7 @@ export function SupportSection() {
   };
   const save = (): void => {
     setEnding(null);
-    till.ask('support-save').then((reply) => {
+    saveToFile(() => till.ask('support-save')).then((reply) => {
       if (reply.kind !== 'dismissed') setEnding(reply);
     }, fail);
   };
@@ -62,6 +64,7 @@ export function SupportSection() {
         )}
       </div>
       {ending?.kind === 'saved' && <SavedNotice file={ending.file} />}
+      {ending?.kind === 'already-open' && <AlreadyOpenNotice />}
       {ending?.kind === 'failed' && (
         <Notice tone="bad">
           <Trans>Nothing was saved, and no sale is touched; choose another folder and try again.</Trans>

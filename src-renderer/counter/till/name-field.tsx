@@ -22,6 +22,7 @@ type NameFieldProps = {
 /** What a till is called, and where people will read it. */
 export function NameField({ typed, onChange, taken = [], isFocused = false }: NameFieldProps) {
   const id = useCounter(({ mirror }) => mirror?.tillId ?? '');
+  const isPractice = useCounter(({ mirror }) => mirror?.mode === 'practice');
   const name = typedName(typed);
   const isWrong = name === undefined && typed.trim() !== '';
   return (
@@ -46,17 +47,26 @@ export function NameField({ typed, onChange, taken = [], isFocused = false }: Na
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text slot="description" className={classNames(field['hint'], isWrong && css['wrong'])}>
-        {hintOf(name, isWrong, taken, id)}
+        {hintOf(name, isWrong, taken, id, isPractice)}
       </Text>
     </TextField>
   );
 }
 
-function hintOf(name: string | undefined, isWrong: boolean, taken: readonly string[], id: string): string {
+function hintOf(
+  name: string | undefined,
+  isWrong: boolean,
+  taken: readonly string[],
+  id: string,
+  isPractice: boolean,
+): string {
   if (isWrong) return t`Up to eight letters A to Z and digits, without spaces`;
   if (name === undefined) return t`For example T2 or FRONT: up to eight letters A to Z and digits`;
   if (taken.includes(name))
     return t`Another till is called ${name}, too. Sale numbers tell them apart, but people may not.`;
   const start = `\u2066${name}-${id}\u2069`;
-  return t`Sale numbers on the shop’s account start with it: ${start}`;
+  // In practice mode the till is named with P in front of it.
+  return isPractice
+    ? t`Sale numbers on the shop’s account start with ${start}. In practice mode the till is P-${name}.`
+    : t`Sale numbers on the shop’s account start with it: ${start}`;
 }

@@ -1,9 +1,11 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { callbackSentence } from '../../words/till/callback-words.ts';
+import { markupWords } from '../../words/payments/price-words.ts';
 import { longTitle } from '../../words/orders/package-words.ts';
 import { notPassedOn, problemSentence } from '../../words/failures/problem-sentence.ts';
 import { staffSentence } from '../../words/till/staff-words.ts';
 import type { Change, LastChange, UndoFault } from './change.ts';
+import { reversed } from './reversed.ts';
 
 /** What became of the last change, in one sentence. */
 export function lastChangeWords({ change, standing }: LastChange): string {
@@ -11,8 +13,10 @@ export function lastChangeWords({ change, standing }: LastChange): string {
     case 'done':
     case 'undoing':
       return changeWords(change);
-    case 'undone':
-      return t`Undone.`;
+    case 'undone': {
+      const asBefore = asBeforeWords(change);
+      return t`Undone. ${asBefore}`;
+    }
     case 'not-undone':
       return faultWords(standing.fault, change);
   }
@@ -23,7 +27,7 @@ function changeWords(change: Change): string {
     case 'prices':
       return t`Saved. Customers pay these prices starting now. Past sales stay as they are.`;
     case 'printing':
-      return t`Receipts and printers were changed.`;
+      return arePrinters(change) ? t`Printers were changed.` : t`Receipts were changed.`;
     case 'callback':
       return change.after === null ? t`Notifications are off.` : t`Notifications are on.`;
     case 'updates':
@@ -52,6 +56,54 @@ function changeWords(change: Change): string {
       return t`The lock time was changed.`;
   }
 }
+
+/** What holds again now that it was undone. */
+function asBeforeWords(change: Change): string {
+  switch (change.kind) {
+    case 'prices': {
+      const { base, currency } = change.before;
+      const markup = markupWords(base, currency);
+      return isSame(base, change.after.base)
+        ? t`Prices and tax are as they were before.`
+        : t`Prices are as before: ${markup}.`;
+    }
+    case 'printing':
+      return arePrinters(change)
+        ? t`Printers are as they were before.`
+        : t`Receipts are as they were before.`;
+    case 'callback':
+      return change.before === null ? t`Notifications are off.` : t`Notifications are as they were before.`;
+    case 'updates':
+      return change.before === null ? t`Updates are turned off.` : t`The update address is as it was before.`;
+    case 'balance-warning':
+      return t`The low balance warning is as it was before.`;
+    case 'customer':
+      return t`The customer is as before.`;
+    case 'staff-removed': {
+      const { name } = change;
+      return t`${name} is on the staff list again.`;
+    }
+    case 'lock-after': {
+      const minutes = change.before;
+      return plural(minutes, {
+        one: 'The till locks after # minute again.',
+        other: 'The till locks after # minutes again.',
+      });
+    }
+    case 'favorite':
+    case 'staff-name':
+    case 'staff-role': {
+      const back = reversed(change);
+      return back === null ? '' : changeWords(back);
+    }
+  }
+}
+
+const arePrinters = ({ before, after }: Extract<Change, { kind: 'printing' }>): boolean =>
+  isSame({ ...before, printers: [] }, { ...after, printers: [] });
+
+/** Both were made by main's schemas. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Why it stays as it is, and what to do. */
 function faultWords(fault: UndoFault, change: Change): string {

@@ -54,6 +54,12 @@ describe('every text in English', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('quotes only what the screen says, or another program', () => {
+    const elsewhere = ['Use QR Code', 'No SIM restrictions', 'quarantine', 'live'];
+    const quotes = texts.flatMap((text) => [...text.matchAll(/“([^”{}]+)”/g)].map(([, quote = '']) => quote));
+    expect(quotes.filter((quote) => !texts.includes(quote) && !elsewhere.includes(quote))).toEqual([]);
+  });
+
   it('has typographic apostrophes and quotes', () => {
     expect(texts.filter((text) => /['"`´‘]/.test(text))).toEqual([]);
   });

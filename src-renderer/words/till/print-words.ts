@@ -40,11 +40,11 @@ export function printFaultWords(fault: PrintFault, printer: string): string {
 export function printerKindWords(kind: PrinterView['kind']): string {
   switch (kind) {
     case 'network':
-      return t`Network printer`;
+      return t`Receipt printer on the network`;
     case 'device':
-      return t`Receipt printer on this computer`;
+      return t`USB receipt printer`;
     case 'system':
-      return t`System printer`;
+      return t`Printer installed on this computer`;
   }
 }
 

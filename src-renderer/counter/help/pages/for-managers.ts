@@ -61,6 +61,35 @@ export const managerPages: PageGroup<ManagerPage> = {
     money: says(msg`The next sale has the new price. What was sold keeps its own.`),
     leadsTo: 'set-prices',
   },
+  printer: {
+    title: msg`Set up a printer`,
+    otherWords: msg`receipt printer, print, paper, USB, network, thermal, roll, cash drawer, A4, office printer, test page, PDF`,
+    steps: [
+      says(msg({ message: 'In {settings}, {displays}, press {add}.' }), {
+        settings: task('settings'),
+        displays: name(screenNames.displays),
+        add: name(screenNames.addPrinter),
+      }),
+      says(msg({ message: 'Its USB cable goes into this computer? Choose {usb}.' }), {
+        usb: name(screenNames.usbPrinter),
+      }),
+      says(
+        msg({
+          message:
+            'It is on the network? Choose {network} and type its address, which its own test page shows.',
+        }),
+        { network: name(screenNames.networkPrinter) },
+      ),
+      says(msg({ message: 'For an A4 or office printer choose {installed}.' }), {
+        installed: name(screenNames.installedPrinter),
+      }),
+      says(msg({ message: 'Give it a name, press {test} and look at the paper.' }), {
+        test: name(screenNames.printTest),
+      }),
+      says(msg({ message: 'Press {save}.' }), { save: name(screenNames.savePrinter) }),
+    ],
+    leadsTo: 'set-printers',
+  },
   'back-up': {
     title: msg`Back up the records`,
     otherWords: msg`backup, copy, save, USB stick, restore, passphrase, lost data, export`,

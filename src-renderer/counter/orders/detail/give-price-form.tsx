@@ -103,7 +103,7 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
         onChange={setTyped}
         inputRef={focusOn}
         testId="given-price"
-        {...(isNothing ? { wrong: t`A price has to be more than nothing.` } : {})}
+        {...(isNothing ? { wrong: t`Enter a price above zero.` } : {})}
       />
       <Segments
         label={t`Payment`}

@@ -54,7 +54,7 @@ export function CorrectPriceForm({ pieces, onEnd, onCorrected }: CorrectPriceFor
     approval.isReady &&
     !isBusy;
   const wrong = isNothing
-    ? t`A price has to be more than nothing.`
+    ? t`Enter a price above zero.`
     : isSame
       ? t`This is the price that was recorded.`
       : undefined;

@@ -6,6 +6,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../../../class-names.ts';
 import css from '../../controls/text-field.module.css';
 import { digitsAlone } from '../../figures/ascii-digits.ts';
+import { useHeldFocus } from '../../staff/use-held-focus.ts';
 
 /** A field for no more characters than these is no wider than they are. */
 const mostOfShort = 5;
@@ -35,6 +36,7 @@ export function AccountField({
   ref,
   ...rest
 }: AccountFieldProps) {
+  const held = useHeldFocus(isSecret && isDigits);
   return (
     <TextField
       {...rest}
@@ -51,6 +53,7 @@ export function AccountField({
         {...(ref === undefined ? {} : { ref })}
         dir="auto"
         autoFocus={isFocused}
+        {...held}
       />
       {hint !== undefined && (
         <Text slot="description" className={css['hint'] ?? ''}>

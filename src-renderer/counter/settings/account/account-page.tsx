@@ -4,6 +4,7 @@ import { till } from '../../../till-bridge.ts';
 import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { Notice } from '../../controls/notice.tsx';
 import { goOnToNaming, useCounter } from '../../use-counter.ts';
+import { FileSection } from '../../first-run/file-section.tsx';
 import { Advanced } from '../advanced.tsx';
 import { Managed } from '../managed.tsx';
 import { Column, Columns, SettingsPage } from '../settings-page.tsx';
@@ -94,6 +95,9 @@ function AccountParts({ account, isConnected, onConnected }: AccountPartsProps) 
               <SigningChoice signedBy={signedBy} onChange={setSignedBy} />
             </Managed>
             <UnreadableRecords />
+            <Managed part="account" isSaidElsewhere>
+              <FileSection />
+            </Managed>
           </Column>
           <Column>
             <Managed part="account" isSaidElsewhere>
