@@ -7,6 +7,7 @@ import { listingTriggers } from './listing-triggers.ts';
 import { operationTable } from './operation-table.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
 import { saleTable } from './sale-table.ts';
+import { streamTables } from './stream-tables.ts';
 import { ticketTables } from './ticket-tables.ts';
 
 const firstVersion = [
@@ -18,6 +19,7 @@ const firstVersion = [
   listingTables,
   listingTriggers,
   reconciliationTables,
+  streamTables,
 ].join('\n');
 
 /**
@@ -25,8 +27,8 @@ const firstVersion = [
  * version is never changed: each later one is a migration in a file of its own.
  */
 export const ledgerSchema: Schema = {
-  // "eSCS" in ASCII. Until the first release it changes with the tables: a file without them is left as it is.
-  applicationId: 0x65534353,
+  // "eSCT" in ASCII. Until the first release it changes with the tables: a file without them is left as it is.
+  applicationId: 0x65534354,
   versions: [firstVersion],
   defineFunctions: defineListingFunctions,
 };
