@@ -1,0 +1,7 @@
+import type { MigrationBuilder } from 'node-pg-migrate';
+import { booksMigration } from './0001_books.ts';
+
+/** In the order in which they run. A released one is never changed. */
+export const allMigrations: Readonly<Record<string, (builder: MigrationBuilder) => void | Promise<void>>> = {
+  '0001_books': booksMigration,
+};
