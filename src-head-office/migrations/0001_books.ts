@@ -8,10 +8,12 @@ import { queriesOf } from './queries-of.ts';
  * of ours, times milliseconds since 1970 in UTC.
  */
 const tables = [
-  // One row.
+  // One row. What tells whether the folder of secrets is this chain's.
   `CREATE TABLE IF NOT EXISTS chain (
     id uuid PRIMARY KEY,
     name text NOT NULL,
+    escrow_key bytea NOT NULL,
+    phone_mark_check bytea NOT NULL,
     made_at bigint NOT NULL
   )`,
   `CREATE TABLE IF NOT EXISTS shop (
@@ -54,7 +56,8 @@ const tables = [
     head_hash bytea NOT NULL,
     told_at bigint,
     session uuid,
-    session_at bigint
+    session_at bigint,
+    cards_through bigint NOT NULL DEFAULT 0
   )`,
   `CREATE INDEX IF NOT EXISTS stream_till ON stream (till_id)`,
   `CREATE INDEX IF NOT EXISTS stream_parent ON stream (parent_stream)`,

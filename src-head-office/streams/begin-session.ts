@@ -17,6 +17,12 @@ export async function beginSession(
     if (stream?.till !== till)
       return fail<Problem>({ kind: 'not-found', sentence: 'There is no such stream.' });
     await queries.query('UPDATE stream SET session = $2, session_at = $3 WHERE id = $1', [id, token, now]);
-    return succeed({ token, head: stream.head, isOpen: stream.state === 'open', serverTime: now });
+    return succeed({
+      token,
+      head: stream.head,
+      isOpen: stream.state === 'open',
+      cardsThrough: stream.cardsThrough,
+      serverTime: now,
+    });
   });
 }

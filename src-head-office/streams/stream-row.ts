@@ -23,6 +23,7 @@ const row = z
     head_number: z.int(),
     head_hash: hashText,
     session: z.string().nullable(),
+    cards_through: z.int(),
   })
   .transform((stream) => ({
     id: stream.id,
@@ -35,11 +36,12 @@ const row = z
     state: stream.state,
     head: { number: stream.head_number, hash: stream.head_hash } satisfies StreamHead,
     session: stream.session,
+    cardsThrough: stream.cards_through,
   }));
 export type Stream = z.infer<typeof row>;
 
 const columns = `id, till_id, reason, merchant_id, parent_stream, base_number, base_hash, state, head_number, head_hash,
-  session`;
+  session, cards_through`;
 
 export async function readStream({ query }: Queries, id: StreamId): Promise<Stream | null> {
   const { rows } = await query(`SELECT ${columns} FROM stream WHERE id = $1`, [id]);

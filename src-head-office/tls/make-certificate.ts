@@ -4,7 +4,6 @@ import {
   AttributeTypeAndValue,
   BasicConstraints,
   Certificate,
-  CryptoEngine,
   Extension,
   GeneralName,
   GeneralNames,
@@ -22,23 +21,29 @@ const validForYears = 20;
  * new one would have to be told to every till.
  */
 export async function makeCertificate(name: string, now: Date): Promise<OwnCertificate> {
-  const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as unknown as Crypto });
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const made = new Certificate();
   made.version = 2;
   made.serialNumber = new Integer({ valueHex: positive(webcrypto.getRandomValues(new Uint8Array(16))) });
   for (const names of [made.issuer, made.subject])
     names.typesAndValues.push(
-      new AttributeTypeAndValue({ type: commonName, value: new Utf8String({ value: 'eSIM Counter head office' }) }),
+      new AttributeTypeAndValue({
+        type: commonName,
+        value: new Utf8String({ value: 'eSIM Counter head office' }),
+      }),
     );
   made.notBefore.value = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   made.notAfter.value = new Date(Date.UTC(now.getUTCFullYear() + validForYears, now.getUTCMonth(), 1));
   made.extensions = [
     extension(basicConstraints, new BasicConstraints({ cA: false }), true),
-    extension(subjectAltName, new GeneralNames({ names: [new GeneralName({ type: 2, value: name })] }), false),
+    extension(
+      subjectAltName,
+      new GeneralNames({ names: [new GeneralName({ type: 2, value: name })] }),
+      false,
+    ),
   ];
-  await made.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
-  await made.sign(keys.privateKey, 'SHA-256', engine);
+  await made.subjectPublicKeyInfo.importKey(keys.publicKey);
+  await made.sign(keys.privateKey, 'SHA-256');
   const secret = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   return {
     certificate: pem('CERTIFICATE', made.toSchema(true).toBER(false)),
@@ -58,4 +63,8 @@ function positive(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
 }
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
-  `-----BEGIN ${label}-----\n${(Buffer.from(bytes).toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`;
+  `-----BEGIN ${label}-----\n${(
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  ).join('\n')}\n-----END ${label}-----\n`;
