@@ -20,6 +20,7 @@ const copied = [
   'languages',
   'resources',
   'src-activation',
+  'src-books',
   'src-main',
   'src-merchant-api',
   'src-preload',
