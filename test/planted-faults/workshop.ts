@@ -21,6 +21,7 @@ const copied = [
   'resources',
   'src-activation',
   'src-books',
+  'src-chain-api',
   'src-main',
   'src-merchant-api',
   'src-preload',
