@@ -32,7 +32,7 @@ export default defineConfig({
         plugins: [localized()],
         test: {
           name: 'integration',
-          globalSetup: ['test/network/bundled-service.ts'],
+          globalSetup: ['test/network/bundled-service.ts', 'test/chain/postgres-template.ts'],
           setupFiles: ['test/in-english.ts', 'test/same-values.ts'],
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',

@@ -61,6 +61,7 @@ const tasks = {
   demo: () => program('test/demo/demo-sale.ts', appOutOfSight),
 
   service: () => program('src-service/main.ts'),
+  'head-office': () => program('src-head-office/main.ts'),
   ledger: () => program('tools/ledger/ledger-program.ts'),
   'sign-feed': () => program('scripts/packages/sign-feed.js'),
 };

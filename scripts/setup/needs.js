@@ -30,6 +30,9 @@ export const failingDisk = programs('cc');
 /** Codes on a screen or on paper are read back. */
 export const codeReader = programs('zbarimg');
 
+/** A head office keeps its books in a real database. */
+export const chainDatabase = programs('postgres');
+
 /** Printed pages are looked at. */
 export const pageReader = programs('pdftoppm');
 
@@ -51,7 +54,7 @@ export const together = (...all) => ({
 });
 
 /** Of `npm run test:integration`. */
-export const integrationNeeds = together(bookReader, failingDisk, codeReader);
+export const integrationNeeds = together(bookReader, failingDisk, codeReader, chainDatabase);
 
 /** Of `npm run test:e2e`. */
 export const endToEndNeeds = together(appOutOfSight, failingDisk, codeReader, pageReader, pluggedScreens);

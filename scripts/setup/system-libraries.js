@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import process from 'node:process';
 
@@ -37,6 +37,7 @@ const packageOfProgram = {
   xwd: ['x11-apps'],
   ip: ['iproute2'],
   certutil: ['libnss3-tools'],
+  postgres: ['postgresql-18', 'postgresql-17', 'postgresql-16', 'postgresql-15'],
   '/usr/lib/xorg/modules/drivers/dummy_drv.so': ['xserver-xorg-video-dummy'],
 };
 
@@ -76,7 +77,7 @@ export function librariesNotFound(lddOutput) {
 export function isProgram(name) {
   if (isAbsolute(name)) return existsSync(name);
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => {
+  return [...folders, '/usr/bin', '/usr/sbin', ...postgresFolders()].some((folder) => {
     try {
       accessSync(join(folder, name), constants.X_OK);
       return true;
@@ -84,6 +85,12 @@ export function isProgram(name) {
       return false;
     }
   });
+}
+
+/** Debian puts each version of PostgreSQL into a folder of its own. */
+function postgresFolders() {
+  const versions = '/usr/lib/postgresql';
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : [];
 }
 
 /** The binary that loads the keychain's library, as keytar picks it. @param {string} root */

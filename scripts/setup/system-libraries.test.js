@@ -30,6 +30,7 @@ describe('what the system lacks', () => {
       'sqlite3',
       'gcc',
       'zbar-tools',
+      'postgresql-15',
       'poppler-utils',
       'x11-xserver-utils',
       'xserver-xorg-video-dummy',

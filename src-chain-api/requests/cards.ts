@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionToken } from '../ids.ts';
 import { longestSealedCard, mostCardsOfBatch } from '../limits.ts';
 
 /** POST. Who bought. A newer version takes the place of an older one; an older one changes nothing. */
@@ -11,9 +12,9 @@ export const card = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('kept'),
     orderId: z.string().min(1).max(100),
-    /** Counts from 1, by one with each change. */
+    /** Grows with each change: its time, or one more than the last. */
     version: z.int().min(1),
-    /** HPKE (RFC 9180) to the escrow key, over JSON of name, phone and note, in base64. */
+    /** As `sealed-card.ts` seals it to the escrow key, in base64. */
     sealed: z.base64().max(longestSealedCard),
     /** Of its number in each form in which it may be asked for. */
     phoneMarks: z.array(phoneMark).max(8),
@@ -27,7 +28,11 @@ export const card = z.discriminatedUnion('kind', [
 ]);
 export type Card = z.infer<typeof card>;
 
-export const cardsRequest = z.object({ cards: z.array(card).min(1).max(mostCardsOfBatch) });
+export const cardsRequest = z.object({
+  cards: z.array(card).min(1).max(mostCardsOfBatch),
+  /** With these, the head office has every card of the session's stream up to this change. */
+  through: z.object({ token: sessionToken, change: z.int().min(0) }),
+});
 export type CardsRequest = z.infer<typeof cardsRequest>;
 
 /** What of each order the head office has now. */

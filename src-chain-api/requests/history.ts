@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** GET. What the merchant service's history holds of an order, as the whole chain has collected it. */
-export const historyPath = (orderId: string): string => `/v1/history/${encodeURIComponent(orderId)}`;
+/** GET. What the history of a merchant account holds of an order, as the whole chain has collected it. */
+export const historyPath = (orderId: string, merchantId: string): string =>
+  `/v1/history/${encodeURIComponent(orderId)}?${new URLSearchParams({ merchantId })}`;
 
-/** POST. Lines of the history that a till has read: each is kept once. */
+/** Of an account that the till sells on. */
+export const historyQuery = z.object({ merchantId: z.string().min(1).max(200) });
+
+/** POST. Lines of the history that a till has read of an account that it sells on: each is kept once. */
 export const historyLinesPath = '/v1/history';
 
 export const historyLine = z.object({
@@ -19,8 +23,9 @@ export type HistoryLine = z.infer<typeof historyLine>;
 
 export const historyLinesRequest = z.object({
   merchantId: z.string().min(1).max(200),
-  lines: z.array(historyLine).min(1).max(1000),
-  /** From which time to which these lines are all that there were, by the service's clock. */
+  /** None where nothing happened in the span. */
+  lines: z.array(historyLine).max(1000),
+  /** From which time to which, both included, these lines are all that there were, by the service's clock. */
   complete: z.object({ from: z.int(), until: z.int() }),
 });
 export type HistoryLinesRequest = z.infer<typeof historyLinesRequest>;

@@ -27,6 +27,8 @@ export const sessionReply = z.object({
   head: streamHead,
   /** Whether it takes events. */
   isOpen: z.boolean(),
+  /** The change up to which it has every card of this stream: what `through` last said. 0 begins anew, which does no harm. */
+  cardsThrough: z.int().min(0).default(0),
   /** Milliseconds since 1970 in UTC. */
   serverTime: z.int(),
 });

@@ -4,6 +4,9 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
 import { decryptBackup } from '../ledger/encrypted-copies/decrypt-backup.ts';
 import { faultOf, StorageFaultError } from '../platform/storage-fault.ts';
+import { inTransaction } from '../../src-sqlite/transaction.ts';
+import { endOf } from '../ledger/streams/stored-head.ts';
+import { addStream } from '../ledger/streams/stream-rows.ts';
 import { ledgerSchema } from '../ledger/schema/ledger-schema.ts';
 import { syncFile } from '../platform/private-files.ts';
 import { verifyLedger, type Verified } from '../ledger/checks/verify-ledger.ts';
@@ -54,7 +57,8 @@ const remove = (file: string): void => {
 };
 
 /**
- * Migrates it to the newest schema, in a single file.
+ * Migrates it to the newest schema, in a single file, and gives it a stream of its own: the till that the backup is of may
+ * have gone on.
  *
  * @returns why it can't be restored, if so.
  */
@@ -69,9 +73,14 @@ function bringUp(file: string, mode: BookMode): RestoreFault | undefined {
     throw error;
   }
   try {
-    return holdsOther(database, mode)
-      ? { kind: 'other-mode', mode: mode === 'live' ? 'practice' : 'live' }
-      : undefined;
+    if (holdsOther(database, mode))
+      return { kind: 'other-mode', mode: mode === 'live' ? 'practice' : 'live' };
+    inTransaction(database, () => addStream(database, 'restored', endOf(database)));
+    return undefined;
+  } catch (error) {
+    // What the stream follows can't be read.
+    if (faultOf(error).kind === 'corrupted') return { kind: 'damaged' };
+    throw error;
   } finally {
     database.exec('PRAGMA journal_mode = DELETE');
     database.close();

@@ -45,6 +45,7 @@ import { TopUpSearch } from './listing/top-up-search.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';
 import { ShiftEntries } from './shifts/shift-entries.ts';
+import { StreamBook } from './streams/stream-book.ts';
 import { TraceMark } from './file/trace-mark.ts';
 
 /**
@@ -106,6 +107,7 @@ export class Ledger {
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
   #topUpSearch: TopUpSearch | undefined;
+  #streams: StreamBook | undefined;
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
@@ -260,6 +262,10 @@ export class Ledger {
 
   get reconciliations(): ReconciliationBook {
     return (this.#reconciliations ??= new ReconciliationBook(this.#database, this.#write));
+  }
+
+  get streams(): StreamBook {
+    return (this.#streams ??= new StreamBook(this.#database, this.#write));
   }
 
   /** Where the chain of events ends. */

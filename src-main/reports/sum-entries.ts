@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sum } from '../../src-merchant-api/amount.ts';
 import type { Figures, ReportPart } from '../../src-preload/contract/books/reports.ts';
 import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { ClockTime } from './local-time.ts';
 
 /** The last correction of how an entry's piece was paid; no row where there was none. */

@@ -20,6 +20,8 @@ const copied = [
   'languages',
   'resources',
   'src-activation',
+  'src-books',
+  'src-chain-api',
   'src-main',
   'src-merchant-api',
   'src-preload',

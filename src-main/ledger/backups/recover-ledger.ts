@@ -12,6 +12,9 @@ import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
 import type { Recovery } from './recovery.ts';
 import { ledgerSchema } from '../schema/ledger-schema.ts';
 import { makePrivateFile, syncFile, syncFolder } from '../../platform/private-files.ts';
+import { inTransaction } from '../../../src-sqlite/transaction.ts';
+import { endOf } from '../streams/stored-head.ts';
+import { branchAfter } from './branch-after.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { quarantinedLedgers, quarantineLedger } from '../file/quarantine.ts';
 
@@ -35,7 +38,7 @@ export async function recoverLedger(
   const [damaged] = quarantinedLedgers(files);
   const backup = await newestWhole(files, at, (done) => onProgress(0.6 * done));
   const from = backup === undefined ? undefined : join(files.backups, backup.name);
-  const made = makeGood(files, from, damaged);
+  const made = makeGood(files, from, damaged, 'recovered');
   onProgress(0.9);
   const missingSince = putInPlace(files, made, damaged);
   onProgress(1);
@@ -58,7 +61,7 @@ export function recoverLedgerFrom(
 ): Recovery {
   try {
     const damaged = existsSync(files.ledger) ? files.ledger : quarantinedLedgers(files)[0];
-    const made = makeGood(files, from, damaged);
+    const made = makeGood(files, from, damaged, 'restored');
     onProgress(0.9);
     quarantineLedger(files, at, why);
     const missingSince = putInPlace(
@@ -92,10 +95,17 @@ type Made = Salvaged & {
 };
 
 /**
- * Builds the ledger that replaces a damaged one, as one file that is on the disk. @param from the backup to
- * start from; without it an empty ledger.
+ * Builds the ledger that replaces a damaged one, as one file that is on the disk. What the damaged one had and this one
+ * hasn't may have reached the head office of a chain: it gets a stream of its own.
+ *
+ * @param from the backup to start from; without it an empty ledger.
  */
-function makeGood(files: LedgerFiles, from: string | undefined, damaged: string | undefined): Made {
+function makeGood(
+  files: LedgerFiles,
+  from: string | undefined,
+  damaged: string | undefined,
+  reason: 'recovered' | 'restored',
+): Made {
   const file = unfinished(files);
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${part}`, { force: true });
   if (from !== undefined) {
@@ -105,10 +115,14 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
   const database = openPrivateDatabase(file, ledgerSchema);
   try {
     const log = new EventLog(database);
-    const none = { salvaged: 0, missingSince: log.lastAt() };
+    const none: Salvaged = {
+      ...{ salvaged: 0, missingSince: log.lastAt() },
+      ...{ continuous: endOf(database), streams: [] },
+    };
     const backupEndsAt = log.end().number === 0 ? null : none.missingSince;
     const salvaged =
       damaged === undefined ? none : (tryToSalvage(database, damaged, `${files.ledger}-salvage`) ?? none);
+    inTransaction(database, () => branchAfter(database, salvaged, reason));
     return { ...salvaged, backupEndsAt };
   } finally {
     database.exec('PRAGMA journal_mode = DELETE');

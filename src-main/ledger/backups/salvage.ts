@@ -10,6 +10,9 @@ import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
 import { enterTicketsAfter } from '../tickets/enter-tickets.ts';
 import { isTicket } from '../tickets/ticket-row.ts';
+import { endOf } from '../streams/stored-head.ts';
+import { readStreams, type StreamRow } from '../streams/stream-rows.ts';
+import type { StreamHead } from '../../../src-chain-api/ids.ts';
 import { isEventOnly } from '../checks/event-only-records.ts';
 
 /** The result. */
@@ -18,6 +21,10 @@ export type Salvaged = {
   readonly salvaged: number;
   /** When the break begins, milliseconds since 1970 in UTC: the time of the last event before it. */
   readonly missingSince: number;
+  /** The last event that stands as it did in the damaged ledger or in the good one: what follows was chained again. */
+  readonly continuous: StreamHead;
+  /** The damaged ledger's streams, if the good one goes on with its events and they can be read. */
+  readonly streams: readonly StreamRow[];
 };
 
 /**
@@ -39,9 +46,11 @@ export function salvage(into: DatabaseSync, damaged: string, copy: string): Salv
     const log = new EventLog(into);
     const taken = inTransaction(into, () => takeOver(into, eventsAfter(copy, log)));
     const missingSince = log.lastAt();
+    const continuous = endOf(into);
+    const streams = taken === 0 ? [] : streamsOf(copy);
     const carried = tryToCarryOver(into, copy);
     inTransaction(into, () => takeOverCustomers(into, copy));
-    return { salvaged: taken + carried, missingSince };
+    return { salvaged: taken + carried, missingSince, continuous, streams };
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${copy}${part}`, { force: true });
   }
@@ -136,6 +145,19 @@ function takeOverCustomers(into: DatabaseSync, file: string): void {
     }
   } catch {
     // What can't be read can't be taken over.
+  } finally {
+    database?.close();
+  }
+}
+
+/** None if they can't be read. */
+function streamsOf(file: string): readonly StreamRow[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    return readStreams(database);
+  } catch {
+    return [];
   } finally {
     database?.close();
   }

@@ -9,6 +9,7 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
 import { isEventOnly, eventsOnlyAgree, eventOnlyRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
+import { checkStreams } from '../streams/check-streams.ts';
 import { TicketBook } from '../tickets/ticket-book.ts';
 import { readTicketEvent } from '../tickets/ticket-row.ts';
 
@@ -74,6 +75,7 @@ export async function checkRows(
   expectNoOthers(database, 'event', events);
   for (const table of dependentTables) expectNoOthers(database, table, others[table]);
   expectListed(database);
+  checkStreams(database);
 }
 
 /** Reads the events of records without a row. @returns how many there are. */

@@ -7,6 +7,7 @@ import { listingTriggers } from './listing-triggers.ts';
 import { operationTable } from './operation-table.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
 import { saleTable } from './sale-table.ts';
+import { streamTables } from './stream-tables.ts';
 import { ticketTables } from './ticket-tables.ts';
 
 const firstVersion = [
@@ -18,6 +19,7 @@ const firstVersion = [
   listingTables,
   listingTriggers,
   reconciliationTables,
+  streamTables,
 ].join('\n');
 
 /**
