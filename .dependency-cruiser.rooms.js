@@ -25,6 +25,7 @@ const rooms = [
   'reports',
   'exports',
   'background-jobs',
+  'chain',
   // What stands beside selling.
   'callbacks',
   'customer-words',
