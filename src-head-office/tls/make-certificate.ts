@@ -1,4 +1,4 @@
-import { webcrypto, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { Integer, Utf8String } from 'asn1js';
 import {
   AttributeTypeAndValue,
@@ -21,10 +21,10 @@ const validForYears = 20;
  * new one would have to be told to every till.
  */
 export async function makeCertificate(name: string, now: Date): Promise<OwnCertificate> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const made = new Certificate();
   made.version = 2;
-  made.serialNumber = new Integer({ valueHex: positive(webcrypto.getRandomValues(new Uint8Array(16))) });
+  made.serialNumber = new Integer({ valueHex: positive(crypto.getRandomValues(new Uint8Array(16))) });
   for (const names of [made.issuer, made.subject])
     names.typesAndValues.push(
       new AttributeTypeAndValue({
@@ -44,7 +44,7 @@ export async function makeCertificate(name: string, now: Date): Promise<OwnCerti
   ];
   await made.subjectPublicKeyInfo.importKey(keys.publicKey);
   await made.sign(keys.privateKey, 'SHA-256');
-  const secret = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const secret = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
   return {
     certificate: pem('CERTIFICATE', made.toSchema(true).toBER(false)),
     key: pem('PRIVATE KEY', secret),
