@@ -14,7 +14,7 @@ export default {
         'These rooms run in plain Node, where tests are fast: nothing in them may even reach Electron.',
       severity: 'error',
       from: {
-        path: '^(src-main/(platform|sqlite|money|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session|chain)|src-merchant-api|src-chain-api|src-head-office|src-service|src-sqlite|src-activation)/',
+        path: '^(src-main/(platform|sqlite|sealing|domain|ledger|selling|catalog|pricing|staff|shifts|reports|reconciliation|exports|printers|callbacks|keychain|customer-display|customer-words|passing-on|network|logs|updates|provisioning|account|background-jobs|services|session|chain)|src-merchant-api|src-chain-api|src-head-office|src-service|src-sqlite|src-activation|src-books)/',
       },
       to: { path: '^electron$|node_modules/electron/|node_modules/electron-store/', reachable: true },
     },
@@ -33,11 +33,24 @@ export default {
       to: { path: '^src-(?!chain-api/)' },
     },
     {
+      name: 'books-stand-alone',
+      comment:
+        'What events do to money: tills and the head office enter by the same rules, and these know neither.',
+      severity: 'error',
+      from: { path: '^src-books/', pathNot: testFile },
+      to: {
+        path: '^src-(?!books/|merchant-api/)',
+        pathNot:
+          '^src-preload/contract/(money/(currency-decimals|figure-limits|smallest-cash)|payments/(card-reference|named-tender))\\.ts$',
+      },
+    },
+    {
       name: 'head-office-knows-no-till',
-      comment: 'Of the till only what both say to each other, and of the merchant service the interface.',
+      comment:
+        'Of the till only what both say to each other and the rules of the books, and of the merchant service the interface.',
       severity: 'error',
       from: { path: '^src-head-office/', pathNot: testFile },
-      to: { path: '^src-(?!head-office/|chain-api/|merchant-api/)' },
+      to: { path: '^src-(?!head-office/|chain-api/|books/|merchant-api/)' },
     },
     {
       name: 'nobody-knows-the-head-office',

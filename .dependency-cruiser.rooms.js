@@ -8,12 +8,10 @@ const rooms = [
   // The ground: nothing of a shop is known here.
   'platform',
   'sqlite',
-  'money',
   'sealing',
   'network',
   // What a shop sells, and its books.
   'domain',
-  'tickets',
   'pricing',
   'shifts',
   'staff',

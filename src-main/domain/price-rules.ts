@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import {
   figureDigits,
   figureLimits,
   hasTooManyDigits,
 } from '../../src-preload/contract/money/figure-limits.ts';
-import { isCurrency } from '../money/currency.ts';
-import { decimalWithin, type Decimal } from '../money/decimal.ts';
+import { isCurrency } from '../../src-books/money/currency.ts';
+import { decimalWithin, type Decimal } from '../../src-books/money/decimal.ts';
 
 /** How a price is made from a cost: add a markup, then the tax, and round the sum to an ending. */
 export type Markup = {
@@ -149,15 +148,4 @@ export const defaultPriceRules: PriceRules = {
   rules: [],
 };
 
-/** What a sale was priced with at that moment: changing the rules later changes no sale. */
-export type PriceTerms = {
-  /** The currency of the price and the tax, ISO 4217. */
-  readonly currency: string;
-  /** The currency of the cost, ISO 4217. */
-  readonly costCurrency: string;
-  /** How much of `currency` one unit of `costCurrency` was worth. */
-  readonly rate: Decimal;
-  readonly taxPercent: Decimal;
-  /** The part of the price that is tax. */
-  readonly tax: Amount;
-};
+export type { PriceTerms } from '../../src-books/payments/price-terms.ts';

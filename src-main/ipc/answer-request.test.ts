@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { answerRequest } from './answer-request.ts';
 import { refusalsOfOtherTill } from './drawn-till.ts';

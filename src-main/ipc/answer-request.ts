@@ -3,7 +3,7 @@ import { wellFormed } from '../../src-merchant-api/reading/values/well-formed.ts
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/account/managed.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
 import { isBounded, type FloodLimit } from './flood-limit.ts';

@@ -11,7 +11,7 @@ import type { TopUpIn } from '../domain/orders/top-up.ts';
 import { tamper } from '../../test/ledgers/tamper.ts';
 import { recoverLedger } from './backups/recover-ledger.ts';
 import { ledgerFiles } from './file/ledger-files.ts';
-import type { AgreedDiscount } from '../domain/payments/discount.ts';
+import type { AgreedDiscount } from '../../src-books/payments/discount.ts';
 import { checkLedgerFile } from './checks/check-ledger.ts';
 import { Ledger } from './ledger.ts';
 import type { DraftedPiece } from './ticket-drafts.ts';

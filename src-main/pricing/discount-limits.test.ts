@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
-import type { Discount } from '../domain/payments/discount.ts';
-import { decimalWithin } from '../money/decimal.ts';
-import { amountOf } from '../tickets/split-amount.ts';
+import type { Discount } from '../../src-books/payments/discount.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
+import { amountOf } from '../../src-books/tickets/split-amount.ts';
 import { discountRefusal, type GivenBy } from './discount-limits.ts';
 import { discountedPrices } from './discounted-prices.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { inDollars, inEuros } from '../../test/fixtures/price-terms.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
 import { compareAmounts, parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { decimalWithin, type Decimal } from '../money/decimal.ts';
-import type { Discount } from '../domain/payments/discount.ts';
+import { decimalWithin, type Decimal } from '../../src-books/money/decimal.ts';
+import type { Discount } from '../../src-books/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
-import { amountOf } from '../tickets/split-amount.ts';
+import { amountOf } from '../../src-books/tickets/split-amount.ts';
 import { discountedPrices, isBelowCost } from './discounted-prices.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);

@@ -15,9 +15,9 @@ import {
   figureLimits,
   hasTooManyDigits,
 } from '../../src-preload/contract/money/figure-limits.ts';
-import type { Discount, PriceChange } from '../domain/payments/discount.ts';
+import type { Discount, PriceChange } from '../../src-books/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
-import { splitAmount } from '../tickets/split-amount.ts';
+import { splitAmount } from '../../src-books/tickets/split-amount.ts';
 import { taxIn } from './tax-in.ts';
 
 /** One line of a ticket: so many of a package. */

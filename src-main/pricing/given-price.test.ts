@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { value } from '../../test/value.ts';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { decimalWithin } from '../money/decimal.ts';
-import type { SaidTender } from '../tickets/tender-correction.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
+import type { SaidTender } from '../../src-books/tickets/tender-correction.ts';
 import { priceAsGiven } from './given-price.ts';
 import type { PriceMoney } from './shop-price.ts';
 

@@ -4,10 +4,10 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { figureLimits } from '../../src-preload/contract/money/figure-limits.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
-import type { SaidTaken } from '../domain/payments/ticket.ts';
-import { decimalWithin } from '../money/decimal.ts';
-import { isPayableInCash } from '../tickets/cash-rounding.ts';
-import { takenBy, type SaidTender } from '../tickets/tender-correction.ts';
+import type { SaidTaken } from '../../src-books/payments/ticket.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
+import { isPayableInCash } from '../../src-books/tickets/cash-rounding.ts';
+import { takenBy, type SaidTender } from '../../src-books/tickets/tender-correction.ts';
 import type { PriceMoney } from './shop-price.ts';
 import { taxIn } from './tax-in.ts';
 

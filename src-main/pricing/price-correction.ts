@@ -6,8 +6,8 @@ import {
   type PriceCorrection,
   type SaidTaken,
   type Ticket,
-} from '../domain/payments/ticket.ts';
-import type { SaidTender } from '../tickets/tender-correction.ts';
+} from '../../src-books/payments/ticket.ts';
+import type { SaidTender } from '../../src-books/tickets/tender-correction.ts';
 import { priceAsGiven, type WhyNoPrice } from './given-price.ts';
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
-import { decimalWithin } from '../money/decimal.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
 import { defaultPriceRules, type Markup } from '../domain/price-rules.ts';
 import { shopPrice, type PriceMoney } from './shop-price.ts';
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
-import type { Decimal } from '../money/decimal.ts';
+import type { Decimal } from '../../src-books/money/decimal.ts';
 import type { Markup, PriceRules, PriceTerms } from '../domain/price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';
 import { taxIn } from './tax-in.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Decimal } from '../money/decimal.ts';
+import type { Decimal } from '../../src-books/money/decimal.ts';
 
 /**
  * The tax included in a price, to the smallest coin of its currency, half up: together with the rest it adds

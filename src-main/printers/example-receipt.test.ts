@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { decimalWithin } from '../money/decimal.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
 import { readCustomerWords } from '../customer-words/customer-words.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { receiptModel } from './receipt-model.ts';

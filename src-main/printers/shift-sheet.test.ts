@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { StaffId } from '../domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import type { DiscountSum } from '../shifts/discount-sum.ts';
 import { figuresOf, type EntrySum } from '../shifts/figures.ts';
 import { shiftCsv } from '../exports/shift-csv.ts';

@@ -7,7 +7,7 @@ import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { SumByTender } from '../shifts/money-sum.ts';
 import type { CashMove } from '../shifts/shift.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
 import { counted, row, sheetHead, strong, writer, type Writer } from './sheet-parts.ts';
 import { countLines } from './count-lines.ts';

@@ -5,7 +5,7 @@ import { idOf, type ProfileOperation } from '../domain/orders/operation.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
 import { recoveredTopUpIntent } from '../domain/payments/recovered-intent.ts';
 import type { Sale } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { purchaseAs } from '../selling/history/search/purchase-as.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/finding-details.ts';

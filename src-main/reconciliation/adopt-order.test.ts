@@ -7,7 +7,7 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { adoptOrder } from './adopt-order.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);

@@ -14,7 +14,7 @@ import { slackMs } from '../selling/history/reading/line-order.ts';
 import { isSameId } from '../selling/history/reading/own-order.ts';
 import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { firstPackage } from './findings/reported-order.ts';
 import { endAsShown, reopenSale } from './reopen-closed.ts';
 import type { ShownOrder } from './shown-order.ts';

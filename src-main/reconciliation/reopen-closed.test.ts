@@ -12,7 +12,7 @@ import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts'
 import { answerChange, writeOffChange, type ChangeIn } from '../domain/orders/package-change.ts';
 import { isIn, type OrderId } from '../domain/orders/sale.ts';
 import { answerTopUp, writeOffTopUp, type TopUpIn } from '../domain/orders/top-up.ts';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { readEntryRow } from '../ledger/records/entry-row.ts';

@@ -10,7 +10,7 @@ import { endChange, type ChangeIn } from '../domain/orders/package-change.ts';
 import { isIn, type Sale, type SaleIn, type ToldBy } from '../domain/orders/sale.ts';
 import { reopen } from '../domain/orders/sale-moves.ts';
 import { acceptClosedTopUp, reopenTopUp, type TopUpIn } from '../domain/orders/top-up.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /**

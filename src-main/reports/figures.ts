@@ -8,7 +8,7 @@ import {
 } from '../../src-merchant-api/amount.ts';
 import Big from 'big.js';
 import type { Figures, ReportMeasure } from '../../src-preload/contract/books/reports.ts';
-import { decimalsOf } from '../money/coins.ts';
+import { decimalsOf } from '../../src-books/money/coins.ts';
 
 const nothing: Omit<Figures, 'currency'> = {
   sales: 0,

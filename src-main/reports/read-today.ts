@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { DatabaseSync } from 'node:sqlite';
 import { exactAmount, roundAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { HourOfToday, TodayReport } from '../../src-preload/contract/books/reports.ts';
-import { decimalsOf } from '../money/coins.ts';
+import { decimalsOf } from '../../src-books/money/coins.ts';
 import { countAhead, sumEarlier, sumSpan } from './read-report.ts';
 import type { ReportQuery, TodayQuery } from './report-query.ts';
 import type { TodaySums } from './report-sums.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
 import type { DiscountFigures } from '../../src-preload/contract/books/reports.ts';
 import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import { clockTimes } from './local-time.ts';
 import type { ReportQuery } from './report-query.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sum } from '../../src-merchant-api/amount.ts';
 import type { Figures, ReportPart } from '../../src-preload/contract/books/reports.ts';
 import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { ClockTime } from './local-time.ts';
 
 /** What entries are grouped by. tender: how the customer paid, as far as is known now. */

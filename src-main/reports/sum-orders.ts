@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSums, SummedOrders } from '../../src-preload/contract/sales/orders.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import { entriesBeforeAdoption } from '../ledger/schema/entries-of-orders.ts';
 import {
   filtersOf,

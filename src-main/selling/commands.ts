@@ -6,11 +6,11 @@ import type { PriceTerms } from '../domain/price-rules.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { OperationOpen } from '../ledger/records/operation-book.ts';
 import type { Customer } from '../domain/customer.ts';
-import type { AgreedDiscount } from '../domain/payments/discount.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { AgreedDiscount } from '../../src-books/payments/discount.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
 import type { OrderId, PaidBy } from '../domain/orders/sale.ts';
-import type { Payment } from '../domain/payments/ticket.ts';
+import type { Payment } from '../../src-books/payments/ticket.ts';
 
 /** Pieces with their discounts. */
 export type Discounted = {

@@ -2,7 +2,7 @@ import type { ServiceTime } from './history/timing/service-time.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Codes } from '../domain/esims/codes.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
 import type { SaleIn } from '../domain/orders/sale.ts';

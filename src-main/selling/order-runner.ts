@@ -9,7 +9,7 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../domain/orders/operation.ts';
-import { isFollowed, type AnyState } from '../domain/orders/transitions.ts';
+import { isFollowed, type AnyState } from '../../src-books/orders/transitions.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { BalanceWatch } from './answers/balance-watch.ts';

@@ -1,5 +1,5 @@
 import type { ProviderOperationId } from '../domain/orders/operation.ts';
-import { isFollowed, type AnyState } from '../domain/orders/transitions.ts';
+import { isFollowed, type AnyState } from '../../src-books/orders/transitions.ts';
 
 /**
  * How many requests about something brought nothing new since the last state that was new, in this run. The first request

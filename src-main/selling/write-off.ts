@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import { writeOffChange, type ChangeProgress } from '../domain/orders/package-change.ts';
 import { isIn } from '../domain/orders/sale.ts';

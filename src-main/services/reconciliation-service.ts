@@ -32,7 +32,7 @@ import { lateName, nameAtService } from '../domain/orders/late-name.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Sale } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { findingView, reconciliationView, reportedOrderView } from './views/finding-view.ts';
 import { problemView } from './views/problem-view.ts';
 import { writeProblem } from './views/write-problem.ts';

@@ -5,7 +5,7 @@ import type { LedgerMaintenanceDeps } from '../background-jobs/ledger-maintenanc
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { DiscountingDeps } from '../services/selling/discounting.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';

@@ -7,7 +7,7 @@ import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entr
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/account/service.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';

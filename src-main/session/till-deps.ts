@@ -18,7 +18,7 @@ import type { Favorites } from '../services/selling/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
 import type { DiscountingDeps } from '../services/selling/discounting.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 
 /** What the shop requires of shifts, and how much the person at the till may see of them. */
 export type ShiftWays = Pick<ShiftServiceDeps, 'settings' | 'sight' | 'last' | 'keepLast'>;

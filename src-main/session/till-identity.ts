@@ -5,7 +5,7 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import { typedInstallation, type InstallationId, type Seller } from '../domain/orders/installation.ts';
 import { asTillWrote, readTillId } from '../domain/orders/order-id.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { problemView } from '../services/views/problem-view.ts';
 import { instant } from '../services/views/sale-view.ts';
 import type { LedgerGaps } from './ledger-gaps.ts';

@@ -22,7 +22,7 @@ import { PackageCosts } from '../services/views/package-cost.ts';
 import { SeenPackages } from '../services/views/seen-packages.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
-import { isOffered } from '../tickets/offered-tender.ts';
+import { isOffered } from '../../src-books/tickets/offered-tender.ts';
 import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';

@@ -12,7 +12,7 @@ import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
 import type { Sale } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';

@@ -21,7 +21,7 @@ import { joinedChain } from '../chain/joined-chain.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/orders/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
-import { isOffered } from '../tickets/offered-tender.ts';
+import { isOffered } from '../../src-books/tickets/offered-tender.ts';
 import { feedAddress } from '../updates/feed-address.ts';
 import { usualDiscounts } from '../pricing/usual-discounts.ts';
 import { defaultPriceRules, storedPriceRules, type PriceRules } from '../domain/price-rules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StaffId } from '../domain/staff-mark.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import { discountsByReason, totalOf, type DiscountSum } from './discount-sum.ts';
 
 const staff = fc

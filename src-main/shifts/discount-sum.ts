@@ -1,5 +1,5 @@
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 
 /**
  * What packages were sold below the shop's price, or above it, for one reason, by one member of staff, approved by one

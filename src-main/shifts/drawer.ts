@@ -1,5 +1,5 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { isNamed } from '../../src-preload/contract/payments/named-tender.ts';
 import { moneyOf, paidBackOf, type MoneySum } from './money-sum.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { EntryKind } from '../domain/payments/book-entry.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import type { EntryKind } from '../../src-books/payments/book-entry.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { PaidBy } from '../domain/orders/sale.ts';
 
 /** The kinds of money moves, each with an entry in the ledger. */

@@ -1,6 +1,6 @@
 import { subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 
 /**
  * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another

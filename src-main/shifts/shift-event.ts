@@ -1,4 +1,4 @@
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { ShiftReport } from './shift-report.ts';
 import type { Cash, CashMove } from './shift.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import { drawersOf, tallyOf } from './drawer.ts';
 import { isAsShown } from './shown-figures.ts';
 import { entryKinds, figuresOf, type EntrySum, type TenderMove } from './figures.ts';

@@ -1,7 +1,7 @@
 import { compareAmounts, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 
 /** Money of one currency. */
 export type Cash = { readonly currency: string; readonly amount: Amount };

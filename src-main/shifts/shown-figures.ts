@@ -1,5 +1,5 @@
 import { compareAmounts, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { Tally } from './drawer.ts';
 

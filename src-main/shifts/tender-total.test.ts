@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../money/millionths.ts';
+import { fromMillionths } from '../../src-books/money/millionths.ts';
 import type { CorrectedTender, MoneySum } from './money-sum.ts';
 import { standingOf, type ShiftStanding } from './shift-report.ts';
 import { tenderTotals } from './tender-total.ts';

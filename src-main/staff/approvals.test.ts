@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { approvalLastsMs, Approvals } from './approvals.ts';
 
 const mark = (name: string): StaffMark => ({ id: `id-of-${name}` as StaffId, name });

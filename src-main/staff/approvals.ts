@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../platform/clock.ts';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 
 /** How long an approval may wait for what it allows, in milliseconds: as long as a customer looks for their money. */
 export const approvalLastsMs = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pinHash } from './pin.ts';
-import type { StaffId } from '../domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 
 /** manager: everything · clerk: sells, tops up, activates, looks up and reprints. */
 export const role = z.enum(['manager', 'clerk']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { staffFile } from './staff-file.ts';
-import type { StaffId } from '../domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import { firstBook } from './staff-rules.ts';
 
 const pin = { N: 2, r: 1, p: 1, salt: '0'.repeat(32), hash: '0'.repeat(64) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { StaffBook, StaffMember } from './staff-book.ts';
-import type { StaffId } from '../domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import {
   addMember,
   changePin,

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PinHash } from './pin.ts';
 import type { Role, StaffBook, StaffMember } from './staff-book.ts';
-import type { StaffId } from '../domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 
 /**
  * What each change makes of a staff book, and what is refused: pure. There is always a manager, and no two

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import { hashPin, isPin, pin as pinSchema, pinCost, type Pin, type ScryptCost } from './pin.ts';
 import type { Role, StaffBook, StaffMember } from './staff-book.ts';
 import type { StoredStaff, StaffStorage } from './staff-file.ts';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import {
   addMember,
   changePin,

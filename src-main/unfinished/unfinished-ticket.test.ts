@@ -8,7 +8,7 @@ import { fakeClock, type FakeClock } from '../../test/tills/fake-clock.ts';
 import { value } from '../../test/value.ts';
 import type { PushOf } from '../../src-preload/contract.ts';
 import type { OrderId } from '../domain/orders/sale.ts';
-import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';

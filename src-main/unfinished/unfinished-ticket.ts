@@ -2,7 +2,7 @@ import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts
 import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
 import type { TicketSoFar, Unfinished } from '../../src-preload/contract/sales/unfinished.ts';
 import type { PushOf } from '../../src-preload/contract.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { OrderId } from '../domain/orders/sale.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';

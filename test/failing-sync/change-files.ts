@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { replaceDurably } from '../../src-main/platform/private-files.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { firstBook } from '../../src-main/staff/staff-rules.ts';
-import type { StaffId } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 
 /**
  * Changes small files of a folder, each in one of the ways that the till has, and says which of them were done: in a

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import { compareBooks, emptyStaffSaw, type AskedRefund } from '../crash/books/books-compared.ts';
 import type { Finding } from '../crash/books/finding.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';

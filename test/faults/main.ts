@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import { bundleService } from '../network/bundled-service.ts';
 import { tryDisks } from './disks.ts';
 import { tryDoubts } from './doubts.ts';

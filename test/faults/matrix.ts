@@ -1,4 +1,4 @@
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { Finding } from '../crash/books/finding.ts';
 import { allOutcomes, allBehaviors, allTroubles, allWays, type Trouble } from './all-faults.ts';
 import { openCounter, pathOf, type Counter, type Ending } from './counter.ts';

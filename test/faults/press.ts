@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { OrdersTill } from '../tills/orders-till.ts';
 import { value } from '../value.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { Matrix } from './matrix.ts';
 
 /** As a reader of the matrix sees it: how it ended, and how often it was sent. */

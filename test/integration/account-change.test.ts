@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StaffId } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import {
   accountOf,
   openAccountSession,

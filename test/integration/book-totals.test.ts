@@ -1,4 +1,4 @@
-import { isPayableInCash } from '../../src-main/tickets/cash-rounding.ts';
+import { isPayableInCash } from '../../src-books/tickets/cash-rounding.ts';
 import Big from 'big.js';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -7,11 +7,11 @@ import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { LineDiscount, WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
-import { keptOf, type Ticket } from '../../src-main/domain/payments/ticket.ts';
-import { ticketPrefix } from '../../src-main/domain/payments/ticket-id.ts';
-import { replayTicket } from '../../src-main/domain/payments/replay-ticket.ts';
+import { keptOf, type Ticket } from '../../src-books/payments/ticket.ts';
+import { ticketPrefix } from '../../src-books/payments/ticket-id.ts';
+import { replayTicket } from '../../src-books/payments/replay-ticket.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
-import type { StaffId } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { roundedForCash } from '../../src-main/tickets/cash-rounding.ts';
+import { roundedForCash } from '../../src-books/tickets/cash-rounding.ts';
 import { dueInCash } from '../../src-renderer/counter/sell/due-in-cash.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);

@@ -8,7 +8,7 @@ import type { GivenPayment } from '../../src-preload/contract/payments/given-pay
 import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
 import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { value } from '../value.ts';

@@ -19,7 +19,7 @@ import { isIn, type OrderId } from '../../src-main/domain/orders/sale.ts';
 import { recoveredSaleIntent } from '../../src-main/domain/payments/recovered-intent.ts';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { Decimal } from '../../src-main/money/decimal.ts';
+import type { Decimal } from '../../src-books/money/decimal.ts';
 import type { PriceMoney } from '../../src-main/pricing/shop-price.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { CorrectionService } from '../../src-main/services/paybacks/correction-service.ts';

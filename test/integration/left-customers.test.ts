@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { AccountMoveEvent } from '../../src-main/ledger/records/till/account-move-row.ts';
 import { isOpen, type ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';

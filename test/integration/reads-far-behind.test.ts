@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
-import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { Kind } from '../../src-books/orders/transitions.ts';
 import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../network/direct-client.ts';

@@ -11,7 +11,7 @@ import { detailsOf } from '../../src-main/reconciliation/findings/finding-detail
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { storedTotals } from '../../src-main/reconciliation/stored-totals.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';

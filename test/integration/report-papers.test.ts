@@ -9,7 +9,7 @@ import { readCustomerWords } from '../../src-main/customer-words/customer-words.
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
 import { isIn, type SaleIn, type SaleIntent } from '../../src-main/domain/orders/sale.ts';
 import { ReportPapers } from '../../src-main/electron/printing/report-papers.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { originalText } from '../../src-main/platform/csv-cell.ts';
 import { blankDots } from '../../src-main/printers/dots.ts';

@@ -7,7 +7,7 @@ import { parseAmount, sum } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { NamedEsim } from '../../src-preload/contract/sales/wanted.ts';
 import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';

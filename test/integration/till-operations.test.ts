@@ -11,7 +11,7 @@ import { type OperationView } from '../../src-preload/contract/sales/operation.t
 import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { type StaffMarkView } from '../../src-preload/contract/staff/staff-mark.ts';
 import type { PricedProduct } from '../../src-main/services/selling/till-prices.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { directClient } from '../network/direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { unfinishedFileName } from '../../src-main/unfinished/unfinished-file.ts';
 import type { LineDiscount } from '../../src-preload/contract/money/discounts.ts';

@@ -15,7 +15,7 @@ import {
   concludeTopUp,
   writeOffTopUp,
 } from '../../src-main/domain/orders/top-up.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
 import { inDollars, inEuros } from '../fixtures/price-terms.ts';
 import { japan } from '../fixtures/products.ts';
 import { sealedProfile } from '../tills/sealed-codes.ts';

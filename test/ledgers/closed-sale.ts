@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isIn, type SaleIn } from '../../src-main/domain/orders/sale.ts';
-import type { StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { value } from '../value.ts';

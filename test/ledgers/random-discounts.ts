@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { exactAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { AgreedDiscount, Discount, PriceChange } from '../../src-main/domain/payments/discount.ts';
-import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
-import { decimalWithin } from '../../src-main/money/decimal.ts';
+import type { AgreedDiscount, Discount, PriceChange } from '../../src-books/payments/discount.ts';
+import type { StaffId, StaffMark } from '../../src-books/staff-mark.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
 import {
   discountedPrices,
   type DiscountedPiece,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { exactAmount, parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
-import { decimalWithin, type Decimal } from '../../src-main/money/decimal.ts';
+import { decimalWithin, type Decimal } from '../../src-books/money/decimal.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { japan } from '../fixtures/products.ts';
 import { one } from './random-discounts.ts';

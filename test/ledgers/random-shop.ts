@@ -11,7 +11,7 @@ import {
   recoveredTopUpIntent,
 } from '../../src-main/domain/payments/recovered-intent.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../src-main/domain/orders/sale.ts';
-import { timesSettled, type Payment } from '../../src-main/domain/payments/ticket.ts';
+import { timesSettled, type Payment } from '../../src-books/payments/ticket.ts';
 import {
   answerTopUp,
   concludeTopUp,
@@ -19,11 +19,11 @@ import {
   type CounterTopUp,
 } from '../../src-main/domain/orders/top-up.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { decimalWithin } from '../../src-main/money/decimal.ts';
-import { cashBack } from '../../src-main/tickets/cash-back.ts';
-import { isPayableInCash } from '../../src-main/tickets/cash-rounding.ts';
-import { roundedBack } from '../../src-main/tickets/payback-parts.ts';
-import { exactCash } from '../../src-main/tickets/take-cash.ts';
+import { decimalWithin } from '../../src-books/money/decimal.ts';
+import { cashBack } from '../../src-books/tickets/cash-back.ts';
+import { isPayableInCash } from '../../src-books/tickets/cash-rounding.ts';
+import { roundedBack } from '../../src-books/tickets/payback-parts.ts';
+import { exactCash } from '../../src-books/tickets/take-cash.ts';
 import { profileRecord } from './busy-ledger.ts';
 import { discountedAtRandom, one, sellers } from './random-discounts.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';

@@ -9,12 +9,12 @@ import {
   holdTopUp,
   type TopUpIn,
 } from '../../src-main/domain/orders/top-up.ts';
-import { heldBy, paidBy, timesSettled, type Payment } from '../../src-main/domain/payments/ticket.ts';
+import { heldBy, paidBy, timesSettled, type Payment } from '../../src-books/payments/ticket.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { PieceIntent } from '../../src-main/ledger/ticket-drafts.ts';
 import { taxIn } from '../../src-main/pricing/tax-in.ts';
-import { roundedForCash } from '../../src-main/tickets/cash-rounding.ts';
-import { takePayments, type Given } from '../../src-main/tickets/take-payments.ts';
+import { roundedForCash } from '../../src-books/tickets/cash-rounding.ts';
+import { takePayments, type Given } from '../../src-books/tickets/take-payments.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { sealedProfile } from '../tills/sealed-codes.ts';
 import { value } from '../value.ts';

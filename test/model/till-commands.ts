@@ -5,7 +5,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { expectNothingDoubled } from './agreement.ts';
 import { centsOf, type ModelFault, type ModelService } from './model-service.ts';
 import type { ModelTill } from './model-till.ts';
-import type { SaidTender } from '../../src-main/tickets/tender-correction.ts';
+import type { SaidTender } from '../../src-books/tickets/tender-correction.ts';
 import type { Visibility } from '../../src-main/selling/pace.ts';
 
 /** What the model knows of the till: how many commands it accepted, and the cart of each sale. */

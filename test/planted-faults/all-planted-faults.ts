@@ -2267,13 +2267,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was paid for a canceled sale is owed before that is certain',
-    file: 'src-main/tickets/piece-end.ts',
+    file: 'src-books/tickets/piece-end.ts',
     instead: `    case 'refused':
     case 'canceled':`,
     planted: `    case 'refused':
     case 'cancel-reported':
     case 'canceled':`,
-    tests: ['src-main/tickets/piece-end.test.ts'],
+    tests: ['src-books/tickets/piece-end.test.ts'],
   },
   {
     name: 'a refund that was found is owed to its customer as well',
@@ -2305,21 +2305,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a press from before a payback was undone pays the customer once more',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-books/payments/ticket.ts',
     instead: 'paybacks.length + 2 * undone.length + carriedOver.length;',
     planted: 'paybacks.length + carriedOver.length;',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
     name: 'a payback that was undone is not owed again',
-    file: 'src-main/domain/payments/replay-ticket.ts',
+    file: 'src-books/payments/replay-ticket.ts',
     instead: 'paybacks.filter((_, payback) => !isUndone({ undone }, payback))',
     planted: 'paybacks',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
   },
   {
     name: 'what is owed again since a payback was undone is for no package',
-    file: 'src-main/tickets/unsettled-pieces.ts',
+    file: 'src-books/tickets/unsettled-pieces.ts',
     instead: 'const events = withoutUndone(all);',
     planted: 'const events = all;',
     tests: ['src-main/services/paybacks/payback-undo-service.test.ts'],
@@ -2531,17 +2531,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what a customer got as change stays in the expected drawer',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-books/payments/ticket.ts',
     instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
     planted: "taken.kind === 'cash' ? taken.received : taken.amount;",
     tests: ['test/integration/cash-received.test.ts'],
   },
   {
     name: 'a package is sold for less cash than it costs',
-    file: 'src-main/tickets/take-cash.ts',
+    file: 'src-books/tickets/take-cash.ts',
     instead: 'if (compareAmounts(change, zero) < 0) {',
     planted: 'if (compareAmounts(received, zero) < 0) {',
-    tests: ['src-main/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
+    tests: ['src-books/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
     name: 'what is owed is shown by a row that its events contradict',
@@ -2552,10 +2552,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund promises what is owed for another piece as well',
-    file: 'src-main/tickets/refund-payback.ts',
+    file: 'src-books/tickets/refund-payback.ts',
     instead: 'const amount = subtract(balance(after), balance(now));',
     planted: 'const amount = balance(after);',
-    tests: ['src-main/tickets/refund-payback.test.ts'],
+    tests: ['src-books/tickets/refund-payback.test.ts'],
   },
   {
     name: 'cash that pays for a package counts as too little where the smallest coins are gone',
@@ -2643,17 +2643,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the whole number of a card is kept with its payment',
-    file: 'src-main/domain/payments/card-reference.ts',
+    file: 'src-books/payments/card-reference.ts',
     instead: 'if (holdsCardNumber(typed))',
     planted: "if (holdsCardNumber(''))",
-    tests: ['src-main/domain/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+    tests: ['src-books/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
     name: 'a card number in groups is taken for the number of a slip',
     file: 'src-preload/contract/payments/card-reference.ts',
     instead: '|(?:\\p{Nd}[\\s.\\-–_/]*){13}/u;',
     planted: '/u;',
-    tests: ['src-main/domain/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+    tests: ['src-books/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
     name: 'a receipt says that all the cash that was received stayed',
@@ -2664,7 +2664,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the change of a split payment is counted twice',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-books/payments/ticket.ts',
     instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
     planted:
       "taken.kind === 'cash' ? subtract(subtract(taken.received, taken.change), taken.change) : taken.amount;",
@@ -2672,34 +2672,34 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a card gets back more than it paid',
-    file: 'src-main/tickets/tender-left.ts',
+    file: 'src-books/tickets/tender-left.ts',
     instead: 'return compareAmounts(amount, held) <= 0;',
     planted: 'return compareAmounts(amount, held) <= 1;',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a correction changes the sum that was paid',
-    file: 'src-main/domain/payments/replay-ticket.ts',
+    file: 'src-books/payments/replay-ticket.ts',
     instead: 'return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;',
     planted: 'return isAsItStands;',
-    tests: ['src-main/tickets/tender-correction.test.ts'],
+    tests: ['src-books/tickets/tender-correction.test.ts'],
   },
   {
     name: 'a payback goes by the tender before the correction',
-    file: 'src-main/domain/payments/replay-ticket.ts',
+    file: 'src-books/payments/replay-ticket.ts',
     instead: 'payments = payments.with(part, to);',
     planted: 'payments = payments.with(part, from);',
     tests: [
-      'src-main/tickets/tender-correction.test.ts',
+      'src-books/tickets/tender-correction.test.ts',
       'src-main/services/paybacks/correction-service.test.ts',
     ],
   },
   {
     name: 'a payment that was given back is said to have come by another tender',
-    file: 'src-main/tickets/tender-correction.ts',
+    file: 'src-books/tickets/tender-correction.ts',
     instead: "if (hasGoneBack(ticket, from)) return fail('given-back');",
     planted: '',
-    tests: ['src-main/tickets/tender-correction.test.ts'],
+    tests: ['src-books/tickets/tender-correction.test.ts'],
   },
   {
     name: 'a second press corrects a payment once more',
@@ -2816,7 +2816,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a payment that no drawer took is corrected out of the drawer',
-    file: 'src-main/tickets/tender-correction.ts',
+    file: 'src-books/tickets/tender-correction.ts',
     instead: "if (isPaidElsewhere(ticket)) return fail('paid-elsewhere');",
     planted: '',
     tests: [givenPrices],
@@ -2830,7 +2830,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the cost of an order counts once more with its price',
-    file: 'src-main/domain/payments/given-price-entry.ts',
+    file: 'src-books/payments/given-price-entry.ts',
     instead: 'ticket.givenPrice.terms), cost: null },',
     planted: 'ticket.givenPrice.terms) },',
     tests: [givenPrices],
@@ -2858,7 +2858,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a corrected price keeps the tax of the one before',
-    file: 'src-main/domain/payments/replay-ticket.ts',
+    file: 'src-books/payments/replay-ticket.ts',
     instead: 'terms: { ...givenPrice.terms, tax } };',
     planted: 'terms: givenPrice.terms };',
     tests: [correctedPrices],
@@ -2893,14 +2893,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a price that went back already is earned again by its correction',
-    file: 'src-main/domain/payments/price-correction-entry.ts',
+    file: 'src-books/payments/price-correction-entry.ts',
     instead: 'price: isAll ? none : subtract(',
     planted: 'price: subtract(',
     tests: [correctedPrices],
   },
   {
     name: 'a correction forgets the tax that goodwill took back',
-    file: 'src-main/domain/payments/price-correction-entry.ts',
+    file: 'src-books/payments/price-correction-entry.ts',
     instead: 'const before = lessGoodwill(entry, given).money;',
     planted: 'const before = entry.money;',
     tests: [correctedPrices],
@@ -2921,7 +2921,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what is owed since a price was corrected is of no order',
-    file: 'src-main/tickets/unsettled-pieces.ts',
+    file: 'src-books/tickets/unsettled-pieces.ts',
     instead: 'isLast: number > priced && isSettledAfter(',
     planted: 'isLast: isSettledAfter(',
     tests: [correctedPrices],
@@ -3091,26 +3091,26 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'payments that do not come to the price are taken',
-    file: 'src-main/tickets/take-payments.ts',
+    file: 'src-books/tickets/take-payments.ts',
     instead: "isPositive(missing) ? fail({ kind: 'does-not-cover', missing })",
     planted: "compareAmounts(missing, zero) < 0 ? fail({ kind: 'does-not-cover', missing })",
-    tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
+    tests: ['src-books/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
   },
   {
     name: 'more is taken from a card than the sale costs',
-    file: 'src-main/tickets/take-payments.ts',
+    file: 'src-books/tickets/take-payments.ts',
     instead: `const amount = typed ?? left;
   const over = subtract(amount, left);`,
     planted: `const amount = typed ?? left;
   const over = zero;`,
-    tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
+    tests: ['src-books/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
   },
   {
     name: 'a part in cash is taken that no coins can pay',
-    file: 'src-main/tickets/take-payments.ts',
+    file: 'src-books/tickets/take-payments.ts',
     instead: "each.kind === 'cash' && !isPayableInCash(amount, currency)",
     planted: "each.kind === 'cash' && !isPayableInCash(left, currency) && payments.length > 9",
-    tests: ['src-main/tickets/take-payments.test.ts'],
+    tests: ['src-books/tickets/take-payments.test.ts'],
   },
   {
     name: 'a window sends a part in cash that no coins can pay',
@@ -3121,16 +3121,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'cash leaves the drawer before a card gets its part back',
-    file: 'src-main/tickets/payback-plan.ts',
+    file: 'src-books/tickets/payback-plan.ts',
     instead: `    ...left.filter(({ tender }) => tender !== cash),
     ...left.filter(({ tender }) => tender === cash),`,
     planted: `    ...left.filter(({ tender }) => tender === cash),
     ...left.filter(({ tender }) => tender !== cash),`,
-    tests: ['src-main/tickets/payback-plan.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
+    tests: ['src-books/tickets/payback-plan.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a tender is taken that the shop has removed',
-    file: 'src-main/tickets/offered-tender.ts',
+    file: 'src-books/tickets/offered-tender.ts',
     instead: 'names().includes(nameOfTender(tender));',
     planted: 'names().length >= 0;',
     tests: ['test/integration/split-payments.test.ts'],
@@ -3158,7 +3158,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a customer who pays exactly in cash pays coins that are gone',
-    file: 'src-main/tickets/take-payments.ts',
+    file: 'src-books/tickets/take-payments.ts',
     instead: 'return succeed(exactCash(left, currency));',
     planted:
       "return succeed({ payments: [{ kind: 'cash', received: left, change: zero }], rounding: zero });",
@@ -3173,24 +3173,24 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill is paid back once more by the refund that comes later',
-    file: 'src-main/tickets/refund-payback.ts',
+    file: 'src-books/tickets/refund-payback.ts',
     instead: 'const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);',
     planted: 'const paidBack = paybacks.map(({ amount }) => amount);',
     tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'goodwill makes the customer owe the shop',
-    file: 'src-main/tickets/ticket-totals.ts',
+    file: 'src-books/tickets/ticket-totals.ts',
     instead: 'map(({ price, given }) => above(price, given)));',
     planted: 'map(({ price }) => price));',
-    tests: ['src-main/tickets/ticket-totals.test.ts'],
+    tests: ['src-books/tickets/ticket-totals.test.ts'],
   },
   {
     name: 'a customer gets back more than they paid where the smallest coins are gone',
-    file: 'src-main/tickets/ticket-totals.ts',
+    file: 'src-books/tickets/ticket-totals.ts',
     instead: 'larger(subtract(money.rounding, beyond), most)',
     planted: 'subtract(money.rounding, beyond)',
-    tests: ['src-main/tickets/ticket-totals.test.ts', 'src-main/tickets/refund-payback.test.ts'],
+    tests: ['src-books/tickets/ticket-totals.test.ts', 'src-books/tickets/refund-payback.test.ts'],
   },
   {
     name: 'a second press gives goodwill twice',
@@ -3215,7 +3215,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill takes the rounding of cash out of revenue',
-    file: 'src-main/domain/payments/goodwill-entry.ts',
+    file: 'src-books/payments/goodwill-entry.ts',
     instead: 'const all = price === null ? given : smaller(given, price);',
     planted: 'const all = given;',
     tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
@@ -3239,7 +3239,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the credit of a refund that was found is counted once more when its sale is canceled',
-    file: 'src-main/domain/payments/book-entry.ts',
+    file: 'src-books/payments/book-entry.ts',
     instead: 'const isAlreadyCredited = of.isCredited && credited === null;',
     planted: 'const isAlreadyCredited = of.isCredited && credited !== null;',
     tests: ['src-main/ledger/records/entry-book.test.ts'],
@@ -3253,7 +3253,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill counts as given back once more when its sale is refunded',
-    file: 'src-main/domain/payments/goodwill-entry.ts',
+    file: 'src-books/payments/goodwill-entry.ts',
     instead: 'price: price && subtract(price, given),',
     planted: 'price,',
     tests: ['src-main/services/paybacks/goodwill-service.test.ts', 'test/integration/book-totals.test.ts'],
@@ -3291,7 +3291,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a discount counts twice in what is owed',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-books/payments/ticket.ts',
     instead: 'price: each.price,',
     planted: 'price: subtract(each.price, sum(agreed.map(({ off }) => off[at] ?? sum([])))),',
     tests: ['test/integration/discounts.test.ts'],
@@ -3305,10 +3305,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the pieces of a discounted ticket do not add up to what was paid',
-    file: 'src-main/tickets/split-amount.ts',
+    file: 'src-books/tickets/split-amount.ts',
     instead: 'shares[index] = (shares[index] ?? 0n) + 1n;',
     planted: 'shares[index] ??= 1n;',
-    tests: ['src-main/tickets/split-amount.test.ts', 'test/integration/discounts.test.ts'],
+    tests: ['src-books/tickets/split-amount.test.ts', 'test/integration/discounts.test.ts'],
   },
   {
     name: 'the total that a window shows is believed',
@@ -3451,44 +3451,44 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'cash goes back in coins that are gone',
-    file: 'src-main/tickets/cash-back.ts',
+    file: 'src-books/tickets/cash-back.ts',
     instead: 'larger(roundedForCash(subtract(settles, before), currency), zero)',
     planted: 'larger(subtract(settles, before), zero)',
     tests: [
-      'src-main/tickets/cash-back.test.ts',
-      'src-main/tickets/payback-parts.test.ts',
+      'src-books/tickets/cash-back.test.ts',
+      'src-books/tickets/payback-parts.test.ts',
       'src-main/services/paybacks/owed-tickets.test.ts',
     ],
   },
   {
     name: 'several roundings of one ticket keep a coin of the customer’s',
-    file: 'src-main/tickets/cash-back.ts',
+    file: 'src-books/tickets/cash-back.ts',
     instead: 'roundedForCash(subtract(settles, before), currency)',
     planted: "roundedForCash(before === '' ? before : settles, currency)",
-    tests: ['src-main/tickets/cash-back.test.ts', 'src-main/tickets/payback-parts.test.ts'],
+    tests: ['src-books/tickets/cash-back.test.ts', 'src-books/tickets/payback-parts.test.ts'],
   },
   {
     name: 'the rounding of a payback stays owed, or becomes due',
-    file: 'src-main/tickets/ticket-totals.ts',
+    file: 'src-books/tickets/ticket-totals.ts',
     instead: 'subtract(ofPayment, money.roundedBack)',
     planted: 'ofPayment',
-    tests: ['src-main/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
+    tests: ['src-books/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'what no coin can pay is owed for ever',
-    file: 'src-main/tickets/refund-payback.ts',
+    file: 'src-books/tickets/refund-payback.ts',
     instead: `return paybackParts(ticket, owed).length > 0
     ? totals`,
     planted: `return paybackParts(ticket, owed).length >= 0
     ? totals`,
-    tests: ['src-main/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
+    tests: ['src-books/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a payback records cash that no coins can pay',
-    file: 'src-main/tickets/payback-parts.ts',
+    file: 'src-books/tickets/payback-parts.ts',
     instead: 'return compareAmounts(given.amount, amount) === 0;',
     planted: 'return compareAmounts(amount, zero) >= 0;',
-    tests: ['src-main/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
+    tests: ['src-books/tickets/payback-parts.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'what a payback settles is less than what its rounding says',
@@ -3604,24 +3604,24 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was carried over to another sale is still owed',
-    file: 'src-main/tickets/refund-payback.ts',
+    file: 'src-books/tickets/refund-payback.ts',
     instead: 'const carried = carriedOver.map(({ amount }) => amount);',
     planted: 'const carried = carriedOver.flatMap(() => []);',
-    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+    tests: ['src-books/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
   },
   {
     name: 'an exchange turns a card into cash',
-    file: 'src-main/tickets/carry-over.ts',
+    file: 'src-books/tickets/carry-over.ts',
     instead: "paybackPlan<Tender>(smaller(owed, due), leftByTender(from), 'cash');",
     planted: "paybackPlan<Tender>(smaller(owed, due), from === undefined ? leftByTender(from) : [], 'cash');",
-    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+    tests: ['src-books/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
   },
   {
     name: 'a card gives back what it paid for another sale',
-    file: 'src-main/tickets/tender-left.ts',
+    file: 'src-books/tickets/tender-left.ts',
     instead: ', ...carriedOver.flatMap(({ parts }) => parts)]',
     planted: ', ...carriedOver.flatMap(() => [])]',
-    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+    tests: ['src-books/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
   },
   {
     name: 'what an exchange carried over counts as cash that was taken',
@@ -3827,10 +3827,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'cash that no coins can make is taken',
-    file: 'src-main/tickets/take-cash.ts',
+    file: 'src-books/tickets/take-cash.ts',
     instead: 'if (!isPayableInCash(received, currency)) return',
     planted: "if (received === 'nothing') return",
-    tests: ['src-main/tickets/take-cash.test.ts'],
+    tests: ['src-books/tickets/take-cash.test.ts'],
   },
   {
     name: 'the customers’ screen asks again for what is paid',
@@ -3848,17 +3848,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a doubt that is settled taints what is owed for another line',
-    file: 'src-main/tickets/unsettled-pieces.ts',
+    file: 'src-books/tickets/unsettled-pieces.ts',
     instead: '.filter(({ isSettled }) => !isSettled)',
     planted: '',
-    tests: ['src-main/tickets/unsettled-pieces.test.ts', 'test/integration/exchanges.test.ts'],
+    tests: ['src-books/tickets/unsettled-pieces.test.ts', 'test/integration/exchanges.test.ts'],
   },
   {
     name: 'a payback of a part counts as one of everything',
-    file: 'src-main/tickets/unsettled-pieces.ts',
+    file: 'src-books/tickets/unsettled-pieces.ts',
     instead: 'return compareAmounts(owed, zero) === 0;',
     planted: 'return compareAmounts(owed, zero) >= 0;',
-    tests: ['src-main/tickets/unsettled-pieces.test.ts'],
+    tests: ['src-books/tickets/unsettled-pieces.test.ts'],
   },
   {
     name: 'what is owed is shown as it was before a part of it was given',

@@ -5,7 +5,7 @@ import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
 import { keychainName, type Account, type AccountSettings } from '../../src-main/account/account.ts';
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
-import type { StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { PushName, RequestOf } from '../../src-preload/contract.ts';

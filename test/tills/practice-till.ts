@@ -3,7 +3,7 @@ import { defaultPriceRules, type PriceRules } from '../../src-main/domain/price-
 import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import type { StaffMark } from '../../src-main/domain/staff-mark.ts';
+import type { StaffMark } from '../../src-books/staff-mark.ts';
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
 import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';

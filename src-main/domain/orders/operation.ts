@@ -1,4 +1,4 @@
-import { isOpenState, type AnyState, type Kind } from './transitions.ts';
+import { isOpenState, type AnyState, type Kind } from '../../../src-books/orders/transitions.ts';
 import type { OperationId } from './order-id.ts';
 import { recoveredRefund, type ChangeEvent, type PackageChange } from './package-change.ts';
 import type { OrderId, Sale } from './sale.ts';

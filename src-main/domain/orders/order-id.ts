@@ -1,11 +1,8 @@
 import { decodeTime, isValid, monotonicFactory } from 'ulid';
 import { installationId, type InstallationId, type Seller } from './installation.ts';
-import type { OrderId } from './sale.ts';
+import type { OperationId, OrderId } from '../../../src-books/orders/ids.ts';
 
-declare const operationIdBrand: unique symbol;
-
-/** The id of one top-up, activation or refund. A top-up is sent to the service with it as its order id. */
-export type OperationId = string & { readonly [operationIdBrand]: true };
+export type { OperationId };
 
 /** A clock that steps back by no more than this is being adjusted by the system, in milliseconds. */
 const adjustedMs = 60_000;

@@ -1,9 +1,9 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { Refusal } from '../../../src-merchant-api/failure.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
-import type { StaffMark } from '../staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
-import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
+import { transitions, type NextEventKind, type StateOf } from '../../../src-books/orders/transitions.ts';
 import type { OperationId } from './order-id.ts';
 import type { Attempted, OrderId, Refused, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';

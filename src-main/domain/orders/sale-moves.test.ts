@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { transitions } from './transitions.ts';
+import { transitions } from '../../../src-books/orders/transitions.ts';
 import type { NextSaleEvent, ProgressIn } from './sale.ts';
 import { answer, attempt, conclude, drafted } from './sale-moves.ts';
 

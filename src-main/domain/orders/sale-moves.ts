@@ -1,6 +1,6 @@
 import type { StoredActivation } from './issued-profile.ts';
 import type { FollowedState, NextSaleEvent, ProgressIn, SaleEvent, SaleProgress } from './sale.ts';
-import { transitions } from './transitions.ts';
+import { transitions } from '../../../src-books/orders/transitions.ts';
 
 /** A sale before anything happened to it. */
 export const drafted: ProgressIn<'drafted'> = { state: 'drafted' };

@@ -2,13 +2,14 @@ import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
-import type { NamedTender } from '../../../src-preload/contract/payments/named-tender.ts';
-import type { StaffMark } from '../staff-mark.ts';
+import type { OrderId } from '../../../src-books/orders/ids.ts';
+import type { PaidBy, Tender } from '../../../src-books/payments/tender.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { PriceTerms } from '../price-rules.ts';
 import type { Canceled } from './canceled.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { IssuedProfile, StoredActivation } from './issued-profile.ts';
-import type { NextEventKind, StateOf } from './transitions.ts';
+import type { NextEventKind, StateOf } from '../../../src-books/orders/transitions.ts';
 
 /** A receipt that was made. */
 export type ReceiptMade = {
@@ -20,16 +21,7 @@ export type ReceiptMade = {
   readonly to: string | null;
 };
 
-declare const orderIdBrand: unique symbol;
-
-/** The merchant-side id of one sale: created once, before the first attempt, and never again for that sale. */
-export type OrderId = string & { readonly [orderIdBrand]: true };
-
-/** By what a customer pays. Recorded, not charged. */
-export type Tender = 'cash' | 'card-terminal' | 'other' | NamedTender;
-
-/** How a customer paid for one sale: by one tender, or by several, of which its ticket says how much. */
-export type PaidBy = Tender | 'split';
+export type { OrderId, PaidBy, Tender };
 
 /** What was agreed at the counter. Never changes. */
 export type SaleIntent = {

@@ -9,7 +9,7 @@ import type { OperationId } from '../../domain/orders/order-id.ts';
 import { hasTopUps } from '../../services/selling/read-esims.ts';
 import type { Selling } from '../../services/selling/selling.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
 type OrderDeps = {

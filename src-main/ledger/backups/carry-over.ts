@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayTicket } from '../../domain/payments/replay-ticket.ts';
+import { replayTicket } from '../../../src-books/payments/replay-ticket.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/enter-entries.ts';
 import { EventLog, headOf } from '../events/event-log.ts';

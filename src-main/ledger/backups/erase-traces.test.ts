@@ -6,7 +6,7 @@ import { filesHolding } from '../../../test/ledgers/files-holding.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { noted } from '../../../test/fixtures/noted-customer.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { StaffId } from '../../domain/staff-mark.ts';
+import type { StaffId } from '../../../src-books/staff-mark.ts';
 import { listBackups } from '../file/backup-files.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { doLedgerWork } from '../../background-jobs/do-ledger-work.ts';

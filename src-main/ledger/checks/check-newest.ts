@@ -6,7 +6,7 @@ import { expectSchema } from '../schema/check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
-import { isAnyState, isOpenState, transitions, type Kind } from '../../domain/orders/transitions.ts';
+import { isAnyState, isOpenState, transitions, type Kind } from '../../../src-books/orders/transitions.ts';
 import { shiftPrefix } from '../shifts/shift-row.ts';
 
 /** How many of the last events are read: more than a busy shop writes in the hour before a power cut. */

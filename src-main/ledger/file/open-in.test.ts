@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isOpenState, transitions, type AnyState, type Kind } from '../../domain/orders/transitions.ts';
+import { isOpenState, transitions, type AnyState, type Kind } from '../../../src-books/orders/transitions.ts';
 import { openIn } from './open-in.ts';
 
 let file: string;

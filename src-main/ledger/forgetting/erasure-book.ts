@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { erasurePrefix, type ErasureEvent } from './erasure-row.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { WriteFault } from '../events/write-fault.ts';

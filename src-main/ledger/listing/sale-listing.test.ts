@@ -14,7 +14,7 @@ import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Customer } from '../../domain/customer.ts';
 import { isIn, type OrderId } from '../../domain/orders/sale.ts';
-import type { StaffId } from '../../domain/staff-mark.ts';
+import type { StaffId } from '../../../src-books/staff-mark.ts';
 import { Ledger } from '../ledger.ts';
 import { practicePhones } from '../customers/customer-phones.ts';
 import type { ListingFilter } from './listing-query.ts';

@@ -6,7 +6,7 @@ import type { KnownCustomer } from '../../domain/customer.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import { customerRow, knownCustomer } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
-import { fromMillionths } from '../../money/millionths.ts';
+import { fromMillionths } from '../../../src-books/money/millionths.ts';
 import { positionsPerMs } from '../schema/listing-tables.ts';
 import {
   filtersOf,

@@ -1,9 +1,13 @@
 import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { isOpen, type ProviderOperation } from '../../domain/orders/operation.ts';
-import type { TenderCorrection, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
-import { correctTender, type SaidTender, type WhyTenderStays } from '../../tickets/tender-correction.ts';
+import type { TenderCorrection, Ticket, TicketEvent } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
+import {
+  correctTender,
+  type SaidTender,
+  type WhyTenderStays,
+} from '../../../src-books/tickets/tender-correction.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';

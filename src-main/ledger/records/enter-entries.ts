@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Ticket } from '../../domain/payments/ticket.ts';
-import { replayTicket } from '../../domain/payments/replay-ticket.ts';
+import type { Ticket } from '../../../src-books/payments/ticket.ts';
+import { replayTicket } from '../../../src-books/payments/replay-ticket.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { EntryBook } from './entry-book.ts';

@@ -15,7 +15,7 @@ import type { RefundIntent } from '../../domain/orders/package-change.ts';
 import { isIn, type OrderId, type SaleIn, type SaleIntent } from '../../domain/orders/sale.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
 import type { TopUpIntent } from '../../domain/orders/top-up.ts';
-import type { StaffId } from '../../domain/staff-mark.ts';
+import type { StaffId } from '../../../src-books/staff-mark.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { checkNewest } from '../checks/check-newest.ts';
 import { readEntryRow } from './entry-row.ts';

@@ -7,7 +7,7 @@ import {
   type BookEntry,
   type NumberedEntry,
   type Reversed,
-} from '../../domain/payments/book-entry.ts';
+} from '../../../src-books/payments/book-entry.ts';
 import {
   idOf,
   type ProfileOperation,
@@ -16,12 +16,15 @@ import {
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import type { Goodwill, PriceCorrection, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
-import { replayTicket } from '../../domain/payments/replay-ticket.ts';
-import { givenPriceEntry, withGivenPrice } from '../../domain/payments/given-price-entry.ts';
-import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
-import { priceCorrectionEntry, withCorrectedPrice } from '../../domain/payments/price-correction-entry.ts';
-import { fromMillionths } from '../../money/millionths.ts';
+import type { Goodwill, PriceCorrection, Ticket, TicketEvent } from '../../../src-books/payments/ticket.ts';
+import { replayTicket } from '../../../src-books/payments/replay-ticket.ts';
+import { givenPriceEntry, withGivenPrice } from '../../../src-books/payments/given-price-entry.ts';
+import { goodwillEntry, lessGoodwill } from '../../../src-books/payments/goodwill-entry.ts';
+import {
+  priceCorrectionEntry,
+  withCorrectedPrice,
+} from '../../../src-books/payments/price-correction-entry.ts';
+import { fromMillionths } from '../../../src-books/money/millionths.ts';
 import { smaller, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';

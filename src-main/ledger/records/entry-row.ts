@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { NumberedEntry } from '../../domain/payments/book-entry.ts';
-import type { Decimal } from '../../money/decimal.ts';
-import { fromMillionths, inMillionths } from '../../money/millionths.ts';
+import type { NumberedEntry } from '../../../src-books/payments/book-entry.ts';
+import type { Decimal } from '../../../src-books/money/decimal.ts';
+import { fromMillionths, inMillionths } from '../../../src-books/money/millionths.ts';
 import { storedOperationId, storedOrderId, storedStaff, storedPaidBy } from '../values/stored-values.ts';
 
 /** An entry as its row's values, in the order of the table's columns. */

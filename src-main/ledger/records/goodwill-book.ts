@@ -1,16 +1,16 @@
 import { compareAmounts, smaller, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Tender } from '../../domain/orders/sale.ts';
-import type { Goodwill, TicketEvent } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { Goodwill, TicketEvent } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import { readTicketEvent } from '../tickets/ticket-row.ts';
-import { isPayableInCash } from '../../tickets/cash-rounding.ts';
-import { paybackPlan } from '../../tickets/payback-plan.ts';
-import { mayGiveBack } from '../../tickets/tender-left.ts';
+import { isPayableInCash } from '../../../src-books/tickets/cash-rounding.ts';
+import { paybackPlan } from '../../../src-books/tickets/payback-plan.ts';
+import { mayGiveBack } from '../../../src-books/tickets/tender-left.ts';
 import type { EntryBook } from './entry-book.ts';
 
 /** What can be paid back as goodwill for a piece that a customer keeps, and what was. */

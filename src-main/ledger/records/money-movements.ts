@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import { fromMillionths } from '../../money/millionths.ts';
+import { fromMillionths } from '../../../src-books/money/millionths.ts';
 import { storedOperationId, storedOrderId } from '../values/stored-values.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAnyState, type AnyState, type Kind } from '../../domain/orders/transitions.ts';
+import { isAnyState, type AnyState, type Kind } from '../../../src-books/orders/transitions.ts';
 
 /** What is known about something open without reading all of it. */
 export type OpenKey<Id> = {

@@ -20,7 +20,7 @@ import {
 } from '../../domain/orders/package-change.ts';
 import type { OrderId, ReceiptMade } from '../../domain/orders/sale.ts';
 import type { Step } from '../../domain/orders/step.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
@@ -30,7 +30,7 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../../domain/orders/top-up.ts';
-import { ticketFor, type Payment } from '../../domain/payments/ticket.ts';
+import { ticketFor, type Payment } from '../../../src-books/payments/ticket.ts';
 import { mayHaveBought, type RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';

@@ -27,13 +27,13 @@ import {
   writeOff,
 } from '../../domain/orders/sale-moves.ts';
 import type { Customer, CustomerChange } from '../../domain/customer.ts';
-import type { AgreedDiscount } from '../../domain/payments/discount.ts';
+import type { AgreedDiscount } from '../../../src-books/payments/discount.ts';
 import type { StoredActivation } from '../../domain/orders/issued-profile.ts';
 import { dropped } from '../../domain/orders/attempt-failure.ts';
 import { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
-import { ticketFor, type Payment } from '../../domain/payments/ticket.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
+import { ticketFor, type Payment } from '../../../src-books/payments/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog } from '../events/event-log.ts';

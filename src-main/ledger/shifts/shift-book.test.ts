@@ -9,7 +9,7 @@ import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Count } from '../../shifts/drawer.ts';
 import { reportOf, type ShiftReport } from '../../shifts/shift-report.ts';
-import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../../src-books/staff-mark.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { checkNewest } from '../checks/check-newest.ts';
 import { ledgerFiles } from '../file/ledger-files.ts';

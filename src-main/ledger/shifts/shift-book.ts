@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts'
 import type { Cash, CashMove, OpenShift } from '../../shifts/shift.ts';
 import type { ShiftEvent } from '../../shifts/shift-event.ts';
 import type { Head, ShiftReport } from '../../shifts/shift-report.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { beforeFirst } from '../../../src-chain-api/event-link.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import type { EventLog } from '../events/event-log.ts';

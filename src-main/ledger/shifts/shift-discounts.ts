@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
-import { fromMillionths } from '../../money/millionths.ts';
+import type { StaffId, StaffMark } from '../../../src-books/staff-mark.ts';
+import { fromMillionths } from '../../../src-books/money/millionths.ts';
 import type { DiscountSum } from '../../shifts/discount-sum.ts';
 import { pieceOfEntry } from '../tickets/piece-ends.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { fromMillionths } from '../../money/millionths.ts';
+import { fromMillionths } from '../../../src-books/money/millionths.ts';
 import type { CorrectedTender, MoneySum } from '../../shifts/money-sum.ts';
 import { storedTender } from '../values/stored-values.ts';
 

@@ -1,6 +1,6 @@
 import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
-import type { TicketEvent } from '../../domain/payments/ticket.ts';
-import { inMillionths } from '../../money/millionths.ts';
+import type { TicketEvent } from '../../../src-books/payments/ticket.ts';
+import { inMillionths } from '../../../src-books/money/millionths.ts';
 
 /**
  * The rows of discounts that an event gave, each as its values in the order of the table's columns: what a piece bears of

@@ -9,9 +9,9 @@ import {
   type PaybackUndone,
   type Ticket,
   type TicketEvent,
-} from '../../domain/payments/ticket.ts';
-import { paybackOf } from '../../domain/payments/replay-ticket.ts';
-import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
+} from '../../../src-books/payments/ticket.ts';
+import { paybackOf } from '../../../src-books/payments/replay-ticket.ts';
+import type { PieceId, TicketId } from '../../../src-books/payments/ticket-id.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -20,8 +20,8 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
 import { storedAmount } from '../values/stored-values.ts';
 import { storedTicketId } from './ticket-row.ts';
-import { settlesSome } from '../../tickets/payback-parts.ts';
-import { leftByTender, mayGiveBack } from '../../tickets/tender-left.ts';
+import { settlesSome } from '../../../src-books/tickets/payback-parts.ts';
+import { leftByTender, mayGiveBack } from '../../../src-books/tickets/tender-left.ts';
 
 /** A ticket whose customer is owed money. */
 export type OwedTicket = {

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { OperationId } from '../../domain/orders/order-id.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
-import { isAnyState, type AnyState } from '../../domain/orders/transitions.ts';
-import { pieceEnd } from '../../tickets/piece-end.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
+import { isAnyState, type AnyState } from '../../../src-books/orders/transitions.ts';
+import { pieceEnd } from '../../../src-books/tickets/piece-end.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
-import type { PieceEnd } from '../../tickets/ticket-totals.ts';
+import type { PieceEnd } from '../../../src-books/tickets/ticket-totals.ts';
 
 /** What has become of the pieces of tickets, from the rows of sales, operations and entries. */
 export class PieceEnds {

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { PaidBy } from '../../domain/orders/sale.ts';
-import { ticketPaidBy, type Ticket } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import { ticketPaidBy, type Ticket } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import { storedPaidBy } from '../values/stored-values.ts';
 
 /** By which tender a piece of a ticket counts as paid since a correction. */

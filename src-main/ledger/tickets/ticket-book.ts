@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
-import type { BookEntry } from '../../domain/payments/book-entry.ts';
+import type { BookEntry } from '../../../src-books/payments/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
@@ -13,21 +13,25 @@ import type {
   Ticket,
   TicketEvent,
   TicketIntent,
-} from '../../domain/payments/ticket.ts';
-import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
-import { replayTicket } from '../../domain/payments/replay-ticket.ts';
-import type { PaybackPart } from '../../tickets/payback-parts.ts';
+} from '../../../src-books/payments/ticket.ts';
+import type { PieceId, TicketId } from '../../../src-books/payments/ticket-id.ts';
+import { replayTicket } from '../../../src-books/payments/replay-ticket.ts';
+import type { PaybackPart } from '../../../src-books/tickets/payback-parts.ts';
 import {
   freeByTender,
   leftToRefund,
   refundPayback,
   totalsOf,
   type EndOf,
-} from '../../tickets/refund-payback.ts';
-import { carriedOver } from '../../tickets/carry-over.ts';
-import type { TenderLeft } from '../../tickets/payback-plan.ts';
-import type { TicketTotals } from '../../tickets/ticket-totals.ts';
-import { settlements, unsettledPieces, type EndedPiece } from '../../tickets/unsettled-pieces.ts';
+} from '../../../src-books/tickets/refund-payback.ts';
+import { carriedOver } from '../../../src-books/tickets/carry-over.ts';
+import type { TenderLeft } from '../../../src-books/tickets/payback-plan.ts';
+import type { TicketTotals } from '../../../src-books/tickets/ticket-totals.ts';
+import {
+  settlements,
+  unsettledPieces,
+  type EndedPiece,
+} from '../../../src-books/tickets/unsettled-pieces.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';

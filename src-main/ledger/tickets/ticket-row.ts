@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
-import type { CardReference } from '../../domain/payments/card-reference.ts';
-import type { GivenDiscount } from '../../domain/payments/discount.ts';
+import type { CardReference } from '../../../src-books/payments/card-reference.ts';
+import type { GivenDiscount } from '../../../src-books/payments/discount.ts';
 import {
   keptOf,
   tenderOf,
   type Payback,
   type Taken,
   type TicketEvent,
-} from '../../domain/payments/ticket.ts';
-import { ticketPrefix, type TicketId } from '../../domain/payments/ticket-id.ts';
-import { decimalWithin } from '../../money/decimal.ts';
-import { inMillionths } from '../../money/millionths.ts';
+} from '../../../src-books/payments/ticket.ts';
+import { ticketPrefix, type TicketId } from '../../../src-books/payments/ticket-id.ts';
+import { decimalWithin } from '../../../src-books/money/decimal.ts';
+import { inMillionths } from '../../../src-books/money/millionths.ts';
 import type { MoneySum } from '../../shifts/money-sum.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {

@@ -4,8 +4,8 @@ import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
-import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
-import { decimalWithin } from '../../money/decimal.ts';
+import type { StaffId, StaffMark } from '../../../src-books/staff-mark.ts';
+import { decimalWithin } from '../../../src-books/money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 
 /**

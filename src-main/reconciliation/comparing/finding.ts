@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { Kind } from '../../domain/orders/transitions.ts';
+import type { Kind } from '../../../src-books/orders/transitions.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 import type { MoveKind } from './local-transaction.ts';
 

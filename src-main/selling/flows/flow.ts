@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import type { TopUpIn } from '../../domain/orders/top-up.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import { idOf, isUnsettled, type ProviderOperation } from '../../domain/orders/operation.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenKey } from '../../ledger/records/open-key.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -12,7 +12,7 @@ import type { ListedSale } from '../../ledger/listing/sale-listing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { connectivityView } from '../views/connectivity-view.ts';
 import { problemView } from '../views/problem-view.ts';
 import { currenciesOf, instant, packageView } from '../views/sale-view.ts';

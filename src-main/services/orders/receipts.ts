@@ -3,7 +3,7 @@ import type { Seller } from '../../domain/orders/installation.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import { isIn, type ReceiptMade } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';

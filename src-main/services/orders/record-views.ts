@@ -23,7 +23,7 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
-import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
+import { firstPieceOf, type PieceId } from '../../../src-books/payments/ticket-id.ts';
 import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';

@@ -4,7 +4,7 @@ import type { CorrectableTicket } from '../../../src-preload/contract/payments/c
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
-import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
+import { cardReferenceOf } from '../../../src-books/payments/card-reference.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import {
   isUndone,
@@ -13,11 +13,15 @@ import {
   timesSettled,
   type Taken,
   type Ticket,
-} from '../../domain/payments/ticket.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+} from '../../../src-books/payments/ticket.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { NotCorrected } from '../../ledger/records/correction-book.ts';
-import { isOffered } from '../../tickets/offered-tender.ts';
-import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
+import { isOffered } from '../../../src-books/tickets/offered-tender.ts';
+import {
+  hasGoneBack,
+  isPaidElsewhere,
+  type SaidTender,
+} from '../../../src-books/tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';

@@ -7,13 +7,13 @@ import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts'
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import { heldBy } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import { heldBy } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { FoundPrice, WhyPriceStays } from '../../ledger/records/prices/given-price-book.ts';
 import { priceAsGiven, type WhyNoPrice } from '../../pricing/given-price.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
-import { isOffered } from '../../tickets/offered-tender.ts';
+import { isOffered } from '../../../src-books/tickets/offered-tender.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';

@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { OrderOwed } from '../../../src-preload/contract/payments/tickets.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { givenAfter } from '../../tickets/carry-over.ts';
+import { givenAfter } from '../../../src-books/tickets/carry-over.ts';
 import { contractAmount } from '../contract-amount.ts';
 import type { OwedTickets } from './owed-tickets.ts';
 import { purchasesWith } from './purchase-of-piece.ts';

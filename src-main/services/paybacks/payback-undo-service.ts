@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome } from '../../../src-preload/contract/problem.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { toldOf } from './purchase-of-piece.ts';
 import type { RecordingDeps } from './recording-deps.ts';

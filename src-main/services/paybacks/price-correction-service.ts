@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { PriceNotCorrected } from '../../ledger/records/prices/price-correction-book.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { writeProblem } from '../views/write-problem.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { purchaseOf } from './purchase-of-piece.ts';
 

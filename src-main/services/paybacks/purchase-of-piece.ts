@@ -2,8 +2,8 @@ import { isOpen, type ProfileOperation, type ProviderOperation } from '../../dom
 import type { Sale } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { Ticket } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { Ticket } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Books = Pick<Ledger, 'find' | 'sales' | 'operations'>;

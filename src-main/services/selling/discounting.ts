@@ -9,10 +9,10 @@ import type {
 } from '../../../src-preload/contract/money/discounts.ts';
 import type { NamedEsim } from '../../../src-preload/contract/sales/wanted.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payments/discount.ts';
+import type { AgreedDiscount, Discount, PriceChange } from '../../../src-books/payments/discount.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
-import { decimalWithin } from '../../money/decimal.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
+import { decimalWithin } from '../../../src-books/money/decimal.ts';
 import type { Approvals } from '../../staff/approvals.ts';
 import { discountRefusal, type GivenBy } from '../../pricing/discount-limits.ts';
 import { discountedPrices, type DiscountedPiece } from '../../pricing/discounted-prices.ts';

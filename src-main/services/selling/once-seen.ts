@@ -2,7 +2,7 @@ import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { notBegun } from '../views/not-begun.ts';
 
 type Begun = Result<OperationId, Problem>;

@@ -1,7 +1,7 @@
 import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { typedAmount, type GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
-import { keptOf, type Payment } from '../../domain/payments/ticket.ts';
-import { givenAfter } from '../../tickets/carry-over.ts';
+import { keptOf, type Payment } from '../../../src-books/payments/ticket.ts';
+import { givenAfter } from '../../../src-books/tickets/carry-over.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { salePayment } from './read-payments.ts';
 

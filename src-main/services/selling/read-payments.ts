@@ -3,14 +3,20 @@ import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts'
 import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
+import { cardReferenceOf } from '../../../src-books/payments/card-reference.ts';
 import type { PaidBy, Tender } from '../../domain/orders/sale.ts';
-import { heldBy, paidBy, type Carried, type Payment, type Taken } from '../../domain/payments/ticket.ts';
-import { carriedOver } from '../../tickets/carry-over.ts';
+import {
+  heldBy,
+  paidBy,
+  type Carried,
+  type Payment,
+  type Taken,
+} from '../../../src-books/payments/ticket.ts';
+import { carriedOver } from '../../../src-books/tickets/carry-over.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { isOffered } from '../../tickets/offered-tender.ts';
-import { takePayments, type Given } from '../../tickets/take-payments.ts';
+import { isOffered } from '../../../src-books/tickets/offered-tender.ts';
+import { takePayments, type Given } from '../../../src-books/tickets/take-payments.ts';
 
 /** How a sale is paid: `paid` is null where nobody said. */
 export type SalePayment = { readonly tender: PaidBy | null; readonly paid: Payment | null };

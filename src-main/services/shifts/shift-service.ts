@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { reportOf, type ShiftReport, type ShiftStanding } from '../../shifts/shift-report.ts';
 import { isAsShown } from '../../shifts/shown-figures.ts';
 import type { Tender } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { tendersOf } from '../../shifts/drawer.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { writeProblem } from '../views/write-problem.ts';

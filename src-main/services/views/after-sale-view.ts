@@ -10,7 +10,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { packageOffers, topUpOffer, type Coverage, type WhyNotHere } from '../../selling/after-sale.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';

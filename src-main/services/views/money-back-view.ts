@@ -1,5 +1,5 @@
 import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
-import { firstPieceOf } from '../../domain/payments/ticket-id.ts';
+import { firstPieceOf } from '../../../src-books/payments/ticket-id.ts';
 import type { PieceMoneyBack } from '../../ledger/tickets/ticket-book.ts';
 import { instant } from './sale-view.ts';
 

@@ -3,7 +3,7 @@ import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { ChangeEvent, Refund } from '../../domain/orders/package-change.ts';
 import { storedOperationId } from '../../ledger/values/stored-values.ts';
-import { firstPieceOf, type TicketId } from '../../domain/payments/ticket-id.ts';
+import { firstPieceOf, type TicketId } from '../../../src-books/payments/ticket-id.ts';
 import { operationView } from './operation-view.ts';
 import { exchangedFor } from './sale-view.ts';
 

@@ -8,7 +8,7 @@ import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
-import type { Ticket } from '../../domain/payments/ticket.ts';
+import type { Ticket } from '../../../src-books/payments/ticket.ts';
 import {
   currenciesOf,
   discountView,

@@ -1,10 +1,10 @@
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
-import { timesSettled } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import { timesSettled } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
-import { cashBack } from '../../tickets/cash-back.ts';
-import { paybackParts, roundedBack } from '../../tickets/payback-parts.ts';
+import { cashBack } from '../../../src-books/tickets/cash-back.ts';
+import { paybackParts, roundedBack } from '../../../src-books/tickets/payback-parts.ts';
 import { instant, packageView } from './sale-view.ts';
 
 /** What is known of a piece that came to nothing. */

@@ -13,7 +13,7 @@ import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { answerChange } from '../../domain/orders/package-change.ts';
 import type { OrderId, Sale } from '../../domain/orders/sale.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { boughtBy, PackageCosts, whyNotRefundedHere } from './package-cost.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { inDollars, inEuros } from '../../../test/fixtures/price-terms.ts';
-import { decimalWithin } from '../../money/decimal.ts';
+import { decimalWithin } from '../../../src-books/money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { Sale, SaleIntent } from '../../domain/orders/sale.ts';
 import { recoveredSaleIntent } from '../../domain/payments/recovered-intent.ts';

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { exactAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { SoldPackage } from '../../../src-preload/contract/sales/after-sale.ts';
-import { paidMoney, purchaseEntry } from '../../domain/payments/book-entry.ts';
+import { paidMoney, purchaseEntry } from '../../../src-books/payments/book-entry.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
-import { inCoins } from '../../money/coins.ts';
+import { inCoins } from '../../../src-books/money/coins.ts';
 import { chargedFor, type Purchase } from '../../domain/payments/purchase-cost.ts';
 
 type GivenMoney = { readonly price: Amount; readonly terms: PriceTerms };

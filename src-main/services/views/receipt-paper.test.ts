@@ -8,7 +8,7 @@ import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { isIn } from '../../domain/orders/sale.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { receiptPaper, type ReceiptPaper, type ReceiptPurchase } from './receipt-paper.ts';
 import { hasReceipt } from './receipt-piece.ts';

@@ -2,11 +2,11 @@ import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchan
 import type { TakenPayment } from '../../../src-preload/contract/payments/payment.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Tender } from '../../domain/orders/sale.ts';
-import type { Ticket, TicketEvent, TicketPiece } from '../../domain/payments/ticket.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { Ticket, TicketEvent, TicketPiece } from '../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { EndedPiece } from '../../tickets/unsettled-pieces.ts';
+import type { EndedPiece } from '../../../src-books/tickets/unsettled-pieces.ts';
 import { exchangedPieces, receiptPieceOf } from './receipt-piece.ts';
 import { givenPriceOf, instant, packageView, paymentView } from './sale-view.ts';
 

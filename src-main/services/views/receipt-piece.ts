@@ -1,6 +1,6 @@
 import type { TopUp } from '../../domain/orders/top-up.ts';
-import type { Ticket } from '../../domain/payments/ticket.ts';
-import { firstPieceOf, type PieceId, type TicketId } from '../../domain/payments/ticket-id.ts';
+import type { Ticket } from '../../../src-books/payments/ticket.ts';
+import { firstPieceOf, type PieceId, type TicketId } from '../../../src-books/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Pieces = {

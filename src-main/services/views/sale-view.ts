@@ -19,15 +19,15 @@ import type {
 } from '../../domain/orders/issued-profile.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/orders/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import {
   keptOf,
   ticketPaidBy,
   type CarriedOver,
   type Taken,
   type Ticket,
-} from '../../domain/payments/ticket.ts';
-import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
+} from '../../../src-books/payments/ticket.ts';
+import { firstPieceOf, type PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
 

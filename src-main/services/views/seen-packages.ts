@@ -1,6 +1,6 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import type { PieceId } from '../../../src-books/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { isSameId } from '../../selling/history/reading/own-order.ts';
 

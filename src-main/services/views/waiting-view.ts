@@ -1,7 +1,7 @@
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
-import type { AnyState } from '../../domain/orders/transitions.ts';
+import type { AnyState } from '../../../src-books/orders/transitions.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';

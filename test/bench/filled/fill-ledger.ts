@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { parseAmount, subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { cartOfPiece } from '../../../src-main/domain/orders/cart.ts';
-import type { Payment } from '../../../src-main/domain/payments/ticket.ts';
+import type { Payment } from '../../../src-books/payments/ticket.ts';
 import { practiceProducts, practiceSeller } from '../../../tools/ledger/generate-ledger.ts';
 import { usualDays, usualLastDay } from '../../../tools/ledger/invented/invent-years.ts';
 import type { Seller } from '../../../tools/ledger/invented/invented-sale.ts';

@@ -4,7 +4,7 @@ import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { decimalWithin } from '../../../src-main/money/decimal.ts';
+import { decimalWithin } from '../../../src-books/money/decimal.ts';
 import { discountedPrices } from '../../../src-main/pricing/discounted-prices.ts';
 import type { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../../src-main/selling/answers/ask-status.ts';
@@ -21,7 +21,7 @@ import type {
 } from '../../../src-main/selling/commands.ts';
 import { salePayment } from '../../../src-main/services/selling/read-payments.ts';
 import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
-import { timesSettled } from '../../../src-main/domain/payments/ticket.ts';
+import { timesSettled } from '../../../src-books/payments/ticket.ts';
 import { ownTender, splitBetween } from '../plan/split-between.ts';
 import type { Press } from './till-messages.ts';
 

@@ -1,7 +1,7 @@
 import { parseDate, type CalendarDate } from '@internationalized/date';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import { inventActivation, inventRefund, inventTopUp, type InventedOperation } from './invented-operation.ts';
-import type { StaffMark } from '../../../src-main/domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import {
   inventSale,
   staffAt,

@@ -7,7 +7,7 @@ import type { Customer } from '../../../src-main/domain/customer.ts';
 import type { IssuedProfile } from '../../../src-main/domain/orders/issued-profile.ts';
 import { recoveredSaleIntent } from '../../../src-main/domain/payments/recovered-intent.ts';
 import type { OrderId, SaleEvent, SaleIntent } from '../../../src-main/domain/orders/sale.ts';
-import type { StaffMark } from '../../../src-main/domain/staff-mark.ts';
+import type { StaffMark } from '../../../src-books/staff-mark.ts';
 import { inventedCustomer } from './invented-customers.ts';
 import { inventedUuid, weighted, type Random } from './seeded-random.ts';
 import { campaignCost, staffOfEvenings, staffOfMornings, type PriceTime } from './shop-years.ts';

@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { priceRules, type PriceRules } from '../../../src-main/domain/price-rules.ts';
 import { shopPrice, type ShopPrice } from '../../../src-main/pricing/shop-price.ts';
-import type { StaffId, StaffMark } from '../../../src-main/domain/staff-mark.ts';
+import type { StaffId, StaffMark } from '../../../src-books/staff-mark.ts';
 
 /** A time in which prices were made in one way. */
 export type PriceTime = {

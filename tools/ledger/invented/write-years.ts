@@ -8,8 +8,8 @@ import { practicePhones } from '../../../src-main/ledger/customers/customer-phon
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
 import { TicketBook } from '../../../src-main/ledger/tickets/ticket-book.ts';
-import { ticketFor, type TicketEvent } from '../../../src-main/domain/payments/ticket.ts';
-import type { TicketId } from '../../../src-main/domain/payments/ticket-id.ts';
+import { ticketFor, type TicketEvent } from '../../../src-books/payments/ticket.ts';
+import type { TicketId } from '../../../src-books/payments/ticket-id.ts';
 import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';

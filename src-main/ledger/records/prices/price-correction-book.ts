@@ -1,7 +1,7 @@
 import type { IdPack } from '../../../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../../../src-merchant-api/result.ts';
-import type { PriceCorrection, Ticket, TicketEvent } from '../../../domain/payments/ticket.ts';
-import type { PieceId } from '../../../domain/payments/ticket-id.ts';
+import type { PriceCorrection, Ticket, TicketEvent } from '../../../../src-books/payments/ticket.ts';
+import type { PieceId } from '../../../../src-books/payments/ticket-id.ts';
 import type { Purchase } from '../../../domain/payments/purchase-cost.ts';
 import { correctPrice, type WhyPriceIsKept } from '../../../pricing/price-correction.ts';
 import type { EventLog, Recorded } from '../../events/event-log.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import type { InstallationId, Seller } from '../../../domain/orders/installation.ts';
 import { readTillId } from '../../../domain/orders/order-id.ts';
-import type { StaffMark } from '../../../domain/staff-mark.ts';
+import type { StaffMark } from '../../../../src-books/staff-mark.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import {
   installationOfSubject,
