@@ -1,6 +1,7 @@
 import { subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../../src-books/money/millionths.ts';
+import type { MovedKind } from '../../src-books/payments/ticket-money.ts';
 
 /**
  * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
@@ -12,18 +13,7 @@ import { fromMillionths } from '../../src-books/money/millionths.ts';
  * `payback-undone` where the same shift was said to have given it, else `payback-undone-elsewhere`.
  */
 export type MoneySum = {
-  readonly kind:
-    | 'paid'
-    | 'paid-elsewhere'
-    | 'paid-back'
-    | 'counted-elsewhere'
-    | 'carried-over'
-    | 'corrected-from'
-    | 'corrected-to'
-    | 'price-corrected'
-    | 'price-corrected-elsewhere'
-    | 'payback-undone'
-    | 'payback-undone-elsewhere';
+  readonly kind: MovedKind;
   readonly currency: string;
   /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;

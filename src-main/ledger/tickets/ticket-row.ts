@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { CardReference } from '../../../src-books/payments/card-reference.ts';
 import type { GivenDiscount } from '../../../src-books/payments/discount.ts';
-import {
-  keptOf,
-  tenderOf,
-  type Payback,
-  type Taken,
-  type TicketEvent,
-} from '../../../src-books/payments/ticket.ts';
+import type { Taken, TicketEvent } from '../../../src-books/payments/ticket.ts';
+import { moneyOf } from '../../../src-books/payments/ticket-money.ts';
 import { ticketPrefix, type TicketId } from '../../../src-books/payments/ticket-id.ts';
 import { decimalWithin } from '../../../src-books/money/decimal.ts';
 import { inMillionths } from '../../../src-books/money/millionths.ts';
-import type { MoneySum } from '../../shifts/money-sum.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {
   storedAmount,
@@ -157,54 +150,6 @@ export const readTicketEvent = (row: unknown): Recorded<TicketEvent> => eventRow
 /** The same with the event's number. @throws as {@link readTicketEvent}. */
 export const readNumberedTicketEvent = (row: unknown): Recorded<TicketEvent> & { readonly number: number } =>
   numberedRow.parse(row);
-
-/** A row of money that a ticket's event moved, without what names the event. */
-type MoneyRow = {
-  readonly kind: MoneySum['kind'];
-  readonly tender: string | null;
-  readonly amount: Amount;
-};
-
-function moneyOf(of: TicketEvent): readonly MoneyRow[] {
-  switch (of.kind) {
-    case 'paid':
-      return of.intent.payments.flatMap((taken): MoneyRow[] =>
-        // By the ticket that it came from: it is one amount, of no tender.
-        taken.kind === 'carried-over'
-          ? []
-          : [{ kind: 'paid', tender: tenderOf(taken), amount: keptOf(taken) }],
-      );
-    case 'price-given': {
-      const kind = of.isTakenNow === true ? 'paid' : 'paid-elsewhere';
-      return of.intent.payments.flatMap((taken): MoneyRow[] =>
-        taken.kind === 'carried-over' ? [] : [{ kind, tender: tenderOf(taken), amount: keptOf(taken) }],
-      );
-    }
-    case 'paid-back':
-    case 'goodwill':
-      return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
-    case 'payback-undone': {
-      const { tender, amount, isCountedElsewhere } = of.was;
-      const kind = isCountedElsewhere === true ? 'payback-undone-elsewhere' : 'payback-undone';
-      return [{ kind, tender, amount }];
-    }
-    case 'carried-over':
-      return [{ kind: 'carried-over', tender: null, amount: of.amount }];
-    case 'tender-corrected':
-      return [
-        { kind: 'corrected-from', tender: tenderOf(of.from), amount: keptOf(of.from) },
-        { kind: 'corrected-to', tender: tenderOf(of.to), amount: keptOf(of.to) },
-      ];
-    case 'price-corrected': {
-      const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected-elsewhere';
-      return [{ kind, tender: of.tender, amount: subtract(of.price, of.was) }];
-    }
-  }
-}
-
-/** What was given before, or from another till, is in no sum of the shift that it was recorded in. */
-const kindOfPayback = ({ isCountedElsewhere }: Payback): MoneySum['kind'] =>
-  isCountedElsewhere === true ? 'counted-elsewhere' : 'paid-back';
 
 /** The rows of money that an event moved, each as its values in the order of the table's columns. */
 export const moneyValues = (
