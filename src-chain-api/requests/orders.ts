@@ -26,7 +26,7 @@ export const foundOrder = z.object({
   soldAt: z.int(),
   /** The order's state as its till last knew it. */
   state: z.string(),
-  /** The package, as the till recorded it: JSON of the product. */
+  /** The package, as the till recorded it: JSON of the product, without what it costs. */
   product: z.unknown(),
   iccid: z.string().nullable(),
   price: z.object({ amount: z.string(), currency: z.string() }).nullable(),

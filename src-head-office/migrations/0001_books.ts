@@ -107,13 +107,12 @@ const tables = [
     PRIMARY KEY (kind, merchant_id, subject)
   )`,
   `CREATE INDEX IF NOT EXISTS claim_operation ON claim (till_id, operation_id)`,
-  // Who asked for what of another till's. By telephone only the mark.
+  // Who looked for another till's sales, by what, and how many were found; not what was asked.
   `CREATE TABLE IF NOT EXISTS lookup_log (
     id uuid PRIMARY KEY,
     till_id uuid NOT NULL,
     at bigint NOT NULL,
     asked_by text NOT NULL,
-    asked text NOT NULL,
     found bigint NOT NULL
   )`,
   // One row for each account: whoever merges its spans locks it.

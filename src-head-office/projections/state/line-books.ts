@@ -28,7 +28,7 @@ export type PaymentRow = MovedMoney & {
 
 export type TenderCorrectionRow = CorrectedPiece & { readonly number: number; readonly currency: string };
 
-/** A ticket and how it stands. */
+/** A ticket and how it stands, and when it or a piece of it last changed. */
 export type TicketState = { readonly ticket: Ticket; readonly owed: Amount; readonly changedAt: number };
 
 type NumberedTicketEvent = { readonly number: number; readonly at: number; readonly event: TicketEvent };
@@ -131,7 +131,16 @@ export class LineBooks {
     const ticket = events && replayTicket(events.map(({ event }) => event));
     if (events === undefined || ticket === undefined) return undefined;
     const { owed } = totalsOf(ticket, (piece) => this.#endOf(piece));
-    return { ticket, owed, changedAt: events.at(-1)?.at ?? 0 };
+    const times = ticket.intent.pieces.flatMap(({ id }) => this.#timesOf(id));
+    return { ticket, owed, changedAt: Math.max(...events.map(({ at }) => at), ...times) };
+  }
+
+  /** When a piece, or what was paid back for it, changed. */
+  #timesOf(piece: PieceId): number[] {
+    const order = this.#orders.get(piece);
+    const bought = this.entries.ofPurchase(piece);
+    const back = bought === undefined ? [] : this.entries.reversalsOf(bought.number);
+    return [...(order === undefined ? [] : [order.changedAt]), ...back.map(({ entry }) => entry.at)];
   }
 
   /** The piece that an entry is of: the purchase that it reverses, where that is known. */
