@@ -195,8 +195,7 @@ function send(
 /** What a till expects now and then is not written down. */
 function logRefusal({ log }: HttpDeps, request: FastifyRequest, { kind }: Problem): void {
   if (kind === 'ahead' || kind === 'claimed') return;
-  const { method, url } = request.routeOptions;
-  log({ event: 'refused', route: `${method} ${url ?? ''}`, kind });
+  log({ event: 'refused', route: `${request.method} ${request.routeOptions.url ?? ''}`, kind });
 }
 
 function refuse(reply: FastifyReply, problem: Problem, afterSeconds: number): FastifyReply {

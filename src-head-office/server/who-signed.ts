@@ -32,11 +32,13 @@ export async function whoSigned(
     request.headers,
     async (id) => {
       try {
-        till = await findTill(id);
+        const found = await findTill(id);
+        till = found;
+        return found === null ? null : ed25519PublicKey(found.signingKey);
       } catch (error) {
         failure = { error };
+        return null;
       }
-      return till === null ? null : ed25519PublicKey((till as Till).signingKey);
     },
     now,
   );
