@@ -81,6 +81,7 @@ export class ChainService {
     if (!kept.ok) return { kind: 'not-joined', why: keychainFault(kept.failure) };
     settings.keepChain(joined.chain);
     await this.follow();
+    this.#deps.onChange(this.state);
     return { kind: 'joined' };
   }
 
