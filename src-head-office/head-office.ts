@@ -10,7 +10,9 @@ import type { Log } from './log/log-event.ts';
 import { migrate } from './migrations/migrate.ts';
 import { cardRoutes } from './routes/card-routes.ts';
 import { claimRoutes } from './routes/claim-routes.ts';
+import { keepEntering } from './projections/keep-entering.ts';
 import { historyRoutes } from './routes/history-routes.ts';
+import { orderRoutes } from './routes/order-routes.ts';
 import { streamRoutes } from './routes/stream-routes.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { usualLimits, type RateLimits } from './server/rate-limits.ts';
@@ -95,12 +97,14 @@ export async function startHeadOffice(options: HeadOfficeOptions): Promise<Opene
   if (books.kind === 'failed') return books;
   const { database, chain } = books.value;
   const isOwn = options.reached === 'own';
+  const entering = keepEntering(database, options.log);
   const server = await createHttpServer({
     routes: [
-      ...streamRoutes(database, options.log),
+      ...streamRoutes(database, options.log, entering.poke),
       ...cardRoutes(database),
       ...claimRoutes(database),
       ...historyRoutes(database),
+      ...orderRoutes(database),
     ],
     enrol: async (body, now) => {
       const request = read(enrolRequest, body);
@@ -121,6 +125,7 @@ export async function startHeadOffice(options: HeadOfficeOptions): Promise<Opene
     await server.listen({ host: isOwn ? everywhere() : '127.0.0.1', port: options.port });
   } catch (error) {
     await server.close();
+    await entering.close();
     await database.close();
     return { kind: 'failed', sentence: `Port ${options.port} can't be listened at (${codeOf(error)}).` };
   }
@@ -136,6 +141,7 @@ export async function startHeadOffice(options: HeadOfficeOptions): Promise<Opene
       fingerprint: isOwn ? fingerprintOf(chain.secrets.tls.certificate) : null,
       close: async () => {
         await server.close();
+        await entering.close();
         await database.close();
         options.log({ event: 'stopped' });
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { streamId, type StreamId } from '../../src-chain-api/ids.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { DatabaseFailure } from '../database/database-failure.ts';
 import { bytes } from '../streams/stream-row.ts';
 import { enterLine, type EnteredLine } from './enter-line.ts';
 import { lineOf, readPlaces, type Line, type StreamPlace } from './line.ts';
@@ -50,10 +51,57 @@ export class Projector {
 
   /** Enters one batch. @returns how many events; 0 if there is nothing to be done. @throws DatabaseFailure */
   async enterBatch(): Promise<number> {
+    try {
+      return await this.#enter(everyStream);
+    } catch (error) {
+      if (!isOfEvents(error)) throw error;
+      return this.#enterEach();
+    }
+  }
+
+  /** Each stream by itself, after something failed that one of them has: it alone is to wait. */
+  async #enterEach(): Promise<number> {
+    const places = await readPlaces(this.#database);
+    let entered = 0;
+    for (const { stream, head, projected, isWaiting } of places.values())
+      if (!isWaiting && projected < head) entered += await this.#enterAlone(stream);
+    return entered;
+  }
+
+  async #enterAlone(stream: StreamId): Promise<number> {
+    let entered = 0;
+    // One event at a time once it has failed, so that it is known which one it is.
+    for (const most of [mostEvents, ...Array.from({ length: mostEvents }, () => 1)]) {
+      try {
+        const count = await this.#enter({ only: stream, most });
+        entered += count;
+        if (count === 0 || most > 1) return entered;
+      } catch (error) {
+        if (!isOfEvents(error)) throw error;
+        if (most === 1) {
+          await this.#letWait(stream);
+          return entered + 1;
+        }
+      }
+    }
+    return entered;
+  }
+
+  async #letWait(stream: StreamId): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      await takeTurn(queries);
+      const place = (await readPlaces(queries)).get(stream);
+      if (place === undefined || place.isWaiting) return;
+      const waiting = { number: place.projected + 1, kind: null, why: 'fault' } as const;
+      await moveOn(queries, [{ stream, until: place.projected, waiting }]);
+    });
+  }
+
+  async #enter(which: Which): Promise<number> {
     return this.#database.transaction(async (queries) => {
       await takeTurn(queries);
       const places = await readPlaces(queries);
-      const next = await this.#next(queries, places);
+      const next = await this.#next(queries, places, which);
       if (next.length === 0) return 0;
       const loaded = await loadLines(queries, next);
       const entered = loaded.map((line, at) => orUnreadable(enterLine(line), next[at]?.unreadable ?? null));
@@ -75,14 +123,17 @@ export class Projector {
   async #next(
     { query }: Queries,
     places: ReadonlyMap<StreamId, StreamPlace>,
+    { only, most }: Which,
   ): Promise<(NextEvents & { readonly unreadable: Unreadable | null })[]> {
-    const behind = [...places.values()].filter((place) => !place.isWaiting && place.projected < place.head);
+    const behind = [...places.values()].filter(
+      (place) => !place.isWaiting && place.projected < place.head && (only === null || place.stream === only),
+    );
     const turn = behind.findIndex(({ stream }) => this.#after !== null && stream > this.#after);
     const inTurn = turn === -1 ? behind : [...behind.slice(turn), ...behind.slice(0, turn)];
-    const share = Math.max(1, Math.floor(mostEvents / Math.max(1, behind.length)));
+    const share = Math.max(1, Math.floor(most / Math.max(1, behind.length)));
     const wanted: { readonly line: Line; readonly after: number; readonly until: number }[] = [];
     for (const place of inTurn) {
-      if (wanted.length === mostEvents) break;
+      if (wanted.length === most) break;
       const until = Math.min(place.head, place.projected + share);
       const line = lineOf(places, place, until);
       if (line !== undefined) wanted.push({ line, after: place.projected, until });
@@ -108,6 +159,14 @@ export class Projector {
     return wanted.map(({ line, after }) => ({ line, after, ...readUpTo(stored.get(line.stream) ?? []) }));
   }
 }
+
+/** Which streams' next events are entered, and how many of all together at most. */
+type Which = { readonly only: StreamId | null; readonly most: number };
+const everyStream: Which = { only: null, most: mostEvents };
+
+/** Whether it failed because of what events say, and not because the database is away, full or busy. */
+const isOfEvents = (error: unknown): boolean =>
+  !(error instanceof DatabaseFailure) || error.reason === 'fault' || error.reason === 'duplicate';
 
 /** @throws Error if the row isn't there, which the migration writes. */
 export async function takeTurn({ query }: Queries): Promise<void> {
@@ -143,7 +202,9 @@ const orUnreadable = (entered: EnteredLine, unreadable: Unreadable | null): Ente
   waiting: entered.waiting ?? unreadable,
 });
 
-async function moveOn({ query }: Queries, entered: readonly EnteredLine[]): Promise<void> {
+type Moved = Pick<EnteredLine, 'stream' | 'until' | 'waiting'>;
+
+async function moveOn({ query }: Queries, entered: readonly Moved[]): Promise<void> {
   await query(
     `INSERT INTO projection (stream_id, projected_until, state, waiting_number, waiting_kind, waiting_why)
      SELECT made.* FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::text[]) AS made

@@ -18,7 +18,8 @@ import { readEvents } from '../streams/read-events.ts';
 
 const params = z.object({ id: streamId });
 
-export const streamRoutes = (database: Database, log: Log): readonly Route[] => [
+/** @param stored something was added to a stream. */
+export const streamRoutes = (database: Database, log: Log, stored: () => void): readonly Route[] => [
   {
     method: 'PUT',
     path: streamPath(':id'),
@@ -50,6 +51,7 @@ export const streamRoutes = (database: Database, log: Log): readonly Route[] => 
         log({ event: 'fork', till: till.id, stream, after: appended.failure.common.number });
       if (!appended.ok && appended.failure.kind === 'alarm')
         log({ event: 'alarm', till: till.id, stream, after: request.value.after.number });
+      if (appended.ok) stored();
       return appended;
     },
   },

@@ -4,8 +4,11 @@ import type { FindOrdersRequest } from '../../src-chain-api/requests/orders.ts';
 import type { TillId } from '../../src-chain-api/ids.ts';
 import type { Database } from '../../src-head-office/database/database.ts';
 import { findOrders } from '../../src-head-office/lookups/find-orders.ts';
+import type { LogEvent } from '../../src-head-office/log/log-event.ts';
+import { keepEntering } from '../../src-head-office/projections/keep-entering.ts';
 import { Projector } from '../../src-head-office/projections/projector.ts';
 import { rebuild } from '../../src-head-office/projections/rebuild.ts';
+import type { StaffId } from '../../src-books/staff-mark.ts';
 import { ticketFor } from '../../src-books/payments/ticket.ts';
 import { recoveredSaleIntent } from '../../src-main/domain/payments/recovered-intent.ts';
 import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
@@ -237,6 +240,28 @@ onEachEngine('Orders of many tills', (shared) => {
       expect(stored.rows).toHaveLength(5);
     });
 
+    it('makes its stream wait at the one that it fails at, and no other', async () => {
+      const database = shared.database();
+      const fine = { ...intentAt(at), orderId: newOrderId(otherSeller, at + 1) };
+      // No engine has a place for it in its texts.
+      const odd = saleIntent(at, { staff: { id: 's1' as StaffId, name: 'A\u0000' } });
+      const till = await addTill(database);
+      const [stuck, other] = [await openStreamOf(database, till), await openStreamOf(database, till)];
+      await stuck.send(chained(beginning, [...sold(intentAt(at), newEsim()), ...sold(odd, newEsim())]));
+      await other.send(chained(beginning, sold(fine, newEsim())));
+      await enter();
+      const { rows } = await database.query(
+        `SELECT projected_until, state, waiting_number, waiting_why FROM projection
+         WHERE stream_id = $1 OR stream_id = $2 ORDER BY state`,
+        [stuck.stream, other.stream],
+      );
+      expect(rows).toEqual([
+        { projected_until: 5, state: 'running', waiting_number: null, waiting_why: null },
+        { projected_until: 5, state: 'waiting', waiting_number: 6, waiting_why: 'fault' },
+      ]);
+      expect(await counted(database, fine.orderId)).toHaveLength(1);
+    });
+
     it('is entered as soon as a head office starts that can', async () => {
       const database = shared.database();
       const intent = intentAt(at);
@@ -254,6 +279,23 @@ onEachEngine('Orders of many tills', (shared) => {
       await newer.catchUp();
       expect(await counted(database, intent.orderId)).toHaveLength(1);
     });
+  });
+
+  it('are entered as they come, while the head office runs', async () => {
+    const database = shared.database();
+    const [esim, intent] = [newEsim(), intentAt(at)];
+    const seller = await openStreamOf(database, await addTill(database));
+    const log: LogEvent[] = [];
+    const entering = keepEntering(database, (event) => log.push(event));
+    try {
+      await seller.send(chained(beginning, sold(intent, esim)));
+      entering.poke();
+      const found = () => find(database, seller.till, { by: 'order', order: intent.orderId });
+      await expect.poll(async () => (await found()).orders.length).toBe(1);
+    } finally {
+      await entering.close();
+    }
+    expect(log).toEqual([]);
   });
 
   describe('a look-up', () => {

@@ -30,7 +30,15 @@ export type Unreadable = {
   readonly number: number;
   /** Null if it can't be read so far. */
   readonly kind: string | null;
-  readonly why: 'no-json' | 'newer-version' | 'unknown-kind' | 'other-form' | 'impossible';
+  readonly why:
+    | 'no-json'
+    | 'newer-version'
+    | 'unknown-kind'
+    | 'other-form'
+    /** Nothing like it can follow what came before. */
+    | 'impossible'
+    /** This head office failed at it: a mistake of ours. */
+    | 'fault';
 };
 
 /** Kinds that move no money, by the prefix of their subject. */
