@@ -20,7 +20,7 @@ export async function writeRows(queries: Queries, entered: readonly EnteredLine[
   await write(queries, upsertTickets, of(ticketRows));
   await write(queries, upsertOrders, of(orderRows));
   await write(queries, upsertOperations, of(operationRows));
-  for (const row of of(shiftRows)) await queries.query(upsertShift, row);
+  await write(queries, upsertShifts, of(shiftRows));
 }
 
 /** @param statement takes the rows' columns as lists. */
@@ -139,23 +139,31 @@ const upsertOperations = `
     SET uid = excluded.uid, iccid = excluded.iccid, id_pack = excluded.id_pack, state = excluded.state,
       changed_at = excluded.changed_at, events = excluded.events`;
 
-const shiftRows = ({ stream, shifts }: EnteredLine): Row[] =>
-  shifts.flatMap(({ number, at, shift }): Row[] => {
-    switch (shift.kind) {
-      case 'opened':
-        return [[stream, shift.shift, at, number, ...named(shift.by), null, null, null, null]];
-      case 'closed':
-        return [[stream, shift.shift, shift.openedAt, null, null, null, at, number, ...named(shift.by)]];
-      case 'cash-moved':
-        return [];
+/** A shift as far as these events tell it: one that was opened and closed among them is one row. */
+function shiftRows({ stream, shifts }: EnteredLine): Row[] {
+  const opened = new Map<number, Row>();
+  const closed = new Map<number, Row>();
+  const from = new Map<number, number>();
+  for (const { number, at, shift } of shifts) {
+    if (shift.kind === 'opened') opened.set(shift.shift, [at, number, ...named(shift.by)]);
+    if (shift.kind === 'closed') {
+      closed.set(shift.shift, [at, number, ...named(shift.by)]);
+      from.set(shift.shift, shift.openedAt);
     }
-  });
+  }
+  return [...new Set([...opened.keys(), ...closed.keys()])].map((shift) => [
+    ...[stream, shift],
+    // The opening may be of an earlier batch or stream, or lost with a damaged ledger.
+    ...(opened.get(shift) ?? [from.get(shift) ?? null, null, null, null]),
+    ...(closed.get(shift) ?? [null, null, null, null]),
+  ]);
+}
 
-/** The opening may be of the stream before this one, or lost with a damaged ledger. */
-const upsertShift = `
+const upsertShifts = `
   INSERT INTO shift (stream_id, shift, opened_at, opened_number, opened_by_id, opened_by_name, closed_at, closed_number,
     closed_by_id, closed_by_name)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  SELECT made.* FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
+    $8::bigint[], $9::text[], $10::text[]) AS made
   ON CONFLICT (stream_id, shift) DO UPDATE
     SET closed_at = excluded.closed_at, closed_number = excluded.closed_number, closed_by_id = excluded.closed_by_id,
       closed_by_name = excluded.closed_by_name`;

@@ -85,7 +85,9 @@ onEachEngine('The head office enters what a till’s ledger has entered', (share
       const { here, there } = tables[table] ?? { here: '', there: '' };
       const { rows } = await shared.database().query(here, [stream]);
       const theirs = rowsOfTill(file, there);
-      expect(theirs.length).toBeGreaterThan(0);
+      // Nobody corrects anything in invented years, and a shop at which anything happens has no shifts.
+      const mayLack = name !== 'random tickets' && (table === 'corrected tenders' || table === 'shifts');
+      if (!mayLack) expect(theirs.length).toBeGreaterThan(0);
       expect(rows).toEqual(theirs);
     });
   });
@@ -134,6 +136,18 @@ const tables: Readonly<Record<string, { readonly here: string; readonly there: s
            WHERE stream_id = $1 ORDER BY number, part`,
     there: `SELECT event_number AS number, part, kind, ticket_id, tender, currency, amount FROM ticket_money
             ORDER BY event_number, part`,
+  },
+  'corrected tenders': {
+    here: `SELECT number, piece_id, currency, was, tender, price FROM tender_correction
+           WHERE stream_id = $1 ORDER BY number, piece_id`,
+    there: `SELECT event_number AS number, piece_id, currency, was, tender, price FROM tender_correction
+            ORDER BY event_number, piece_id`,
+  },
+  shifts: {
+    here: `SELECT shift, opened_number, closed_number FROM shift WHERE stream_id = $1 ORDER BY opened_number`,
+    there: `SELECT CAST(substr(subject, 7) AS INTEGER) AS shift, min(number) AS opened_number,
+              max(iif(json_extract(event, '$.kind') = 'closed', number, NULL)) AS closed_number
+            FROM event WHERE subject >= 'shift:' AND subject < 'shift;' GROUP BY subject ORDER BY min(number)`,
   },
   sales: {
     here: `SELECT order_id, merchant_id, how, uid, state FROM order_ref WHERE stream_id = $1 ORDER BY order_id`,
