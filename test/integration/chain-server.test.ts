@@ -167,6 +167,30 @@ describeOnPostgres('The head office', () => {
     );
   });
 
+  it('says that its database is full, and has half of nothing', async () => {
+    const { id, token } = await beginStream(till);
+    const { database } = chain.office;
+    // The error that PostgreSQL gives where its disk has no room for one more page.
+    await database.query(
+      `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'could not extend file: secret' USING ERRCODE = '53100'; END $$`,
+    );
+    await database.query('CREATE TRIGGER full_disk BEFORE INSERT ON event EXECUTE FUNCTION full_disk()');
+    const events = chained(start, ['a', 'b']);
+    const append = () => till.ask('POST', eventsPath(id), { token, after: start, events });
+    const reply = await append();
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { kind: 'unavailable', sentence: "The head office's database is full; come again." },
+    });
+    expect((await till.ask('POST', sessionPath(id), {})).body).toMatchObject({ head: start });
+    await database.query('DROP TRIGGER full_disk ON event');
+    const { body } = await till.ask('POST', sessionPath(id), {});
+    const again = { ...(body as { token: string }), after: start, events };
+    expect((await till.ask('POST', eventsPath(id), { ...again })).status).toBe(200);
+    expect(JSON.stringify(chain.logged)).not.toContain('secret');
+  });
+
   it('says that its database takes no writes', async () => {
     const { id, token } = await beginStream(till);
     const { database } = chain.office;
