@@ -59,6 +59,4 @@ function reasonOf(code: string, message: string): FailureReason {
 /** node-postgres has no codes for a connection that it lost or waited for too long. */
 const isOfConnection = (code: string, message: string): boolean =>
   /^(E[A-Z]{3,}|ENOTFOUND)$/.test(code) ||
-  /connection (terminated|error|ended)|client has encountered|timeout|socket/i.test(
-    message,
-  );
+  /connection (terminated|error|ended)|client has encountered|timeout|socket/i.test(message);
