@@ -9,8 +9,8 @@ export type CardRow = {
   readonly orderId: string;
   /** Grows with each change of this one. */
   readonly version: number;
-  /** Null if nothing is known any more. The telephone number is as in its column. */
-  readonly customer: CustomerRow | null;
+  /** Who it is: not in which language they read. Null if nothing is known any more. The telephone number is as in its column. */
+  readonly customer: Omit<CustomerRow, 'language'> | null;
 };
 
 /** Up to `limit` cards that were changed after a change, in the order in which they were. Throws SQLite's errors. */
@@ -33,7 +33,7 @@ export const cardsAfter = (database: DatabaseSync, change: number, limit: number
 export const lastChange = (database: DatabaseSync): number =>
   lastRow.parse(database.prepare('SELECT coalesce(max(change), 0) AS last FROM card').get()).last;
 
-const cardRow = customerRow.extend({
+const cardRow = customerRow.omit({ language: true }).extend({
   change: z.int(),
   order_id: z.string(),
   version: z.int(),
