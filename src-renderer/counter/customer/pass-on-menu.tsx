@@ -16,7 +16,7 @@ import { till } from '../../till-bridge.ts';
 import { Notice } from '../controls/notice.tsx';
 import { focusNextSearch } from '../hand-over/use-next-key.ts';
 import { SavedFile } from '../sale/saved-file.tsx';
-import { useCounter } from '../use-counter.ts';
+import { codeSeen, useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
 import { askUsualLanguage } from './use-usual-language.ts';
 
@@ -53,6 +53,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
 
   const run = (act: () => Promise<Ending | null>): void => {
     setEnding(null);
+    codeSeen(orderId);
     act().then(setEnding, () => setEnding({ kind: 'failed' }));
   };
   const copy = async (copied: Promise<void>): Promise<Ending> => {
