@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount, isLive } from '../tills/connect-account.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { hasFocus } from '../windows/has-focus.ts';
-import {
-  launchCounter,
-  launchOnline,
-  newDataFolder,
-  online,
-  type CounterApp,
-} from '../windows/counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { openOrder } from './open-order.ts';
 import { shownInstall } from './shown-install.ts';
 
@@ -41,19 +37,27 @@ const sellMany = (page: Page): Promise<readonly string[]> =>
 
 describe('orders of which there are more than the window mirrors', () => {
   const dataFolder = newDataFolder();
+  let service: TestService;
   let counter: CounterApp;
   let page: Page;
   let sold: readonly string[] = [];
 
   beforeAll(async () => {
-    const before = await launchOnline({ dataFolder });
+    service = await startService({ balance: '1000.00', issueDelayMs: 0 });
+    const before = await launchCounter({ dataFolder });
+    await connectAccount(before.page, service);
+    await isLive(before.page);
+    await online(before.page);
     sold = await sellMany(before.page);
     await before.close();
     counter = await launchCounter({ dataFolder });
     ({ page } = counter);
     await online(page);
   });
-  afterAll(() => counter.close());
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
 
   const article = (orderId: string) => page.locator(`article[data-shown-order="${orderId}"]`);
   const selected = (orderId: string) => page.locator(`[data-order-id="${orderId}"][data-selected]`);
@@ -108,6 +112,7 @@ describe('orders of which there are more than the window mirrors', () => {
     await page.keyboard.type('japan');
     await page.locator('[data-listed-for="japan"]').waitFor();
     await page.keyboard.press('Control+k');
+    await hasFocus(page.getByTestId('palette').getByRole('searchbox'));
     await page.keyboard.type('anna 9');
     await page.getByRole('menuitem').filter({ hasText: 'Anna 9' }).click();
     await article(old).waitFor();
