@@ -53,7 +53,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
 
   const run = (act: () => Promise<Ending | null>): void => {
     setEnding(null);
-    codeSeen(orderId);
+    codeSeen(sale.orderId);
     act().then(setEnding, () => setEnding({ kind: 'failed' }));
   };
   const copy = async (copied: Promise<void>): Promise<Ending> => {
