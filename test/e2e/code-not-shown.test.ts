@@ -35,7 +35,7 @@ describe('a sale that is settled while staff look at what is pending', () => {
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
-    await page.getByText('Don’t take or give back any money').waitFor();
+    await page.getByText('Leave the payment as it is until we know').waitFor();
     await page.keyboard.press('Control+o');
     const pending = page.getByRole('region', { name: 'Pending', exact: true });
     // One word for it, wherever it stands.

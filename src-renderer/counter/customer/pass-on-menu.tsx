@@ -53,7 +53,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
 
   const run = (act: () => Promise<Ending | null>): void => {
     setEnding(null);
-    codeSeen(sale.orderId);
+    codeSeen(shown.orderId);
     act().then(setEnding, () => setEnding({ kind: 'failed' }));
   };
   const copy = async (copied: Promise<void>): Promise<Ending> => {
@@ -77,6 +77,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
     });
     const number = of.map(({ customer }) => customer?.phone ?? null).find((each) => each !== null) ?? null;
     const to = number?.kind === 'readable' ? number.text : null;
+    for (const { orderId } of sales) codeSeen(orderId);
     const passed = await till.ask('message-open', { way, to, ...message });
     if (passed === 'failed') return { kind: 'failed' };
     return way === 'whatsapp' && number !== null && to === null ? { kind: 'without-number' } : null;
