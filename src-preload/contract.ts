@@ -40,6 +40,7 @@ import { givenPriceRequests } from './contract/payments/given-price.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
+import { codesToShowRequests } from './contract/sales/codes-to-show.ts';
 import { ticketTyped, unfinishedRequests } from './contract/sales/unfinished.ts';
 import { unreadableRequests } from './contract/settings/unreadable.ts';
 import { updates, updatesRequests } from './contract/settings/updates.ts';
@@ -58,6 +59,7 @@ export const requests = {
   ...catalogRequests,
   ...sellingRequests,
   ...unfinishedRequests,
+  ...codesToShowRequests,
   ...discountRequests,
   ...approvalRequests,
   ...ordersRequests,

@@ -5,6 +5,7 @@ import type { Balance } from '../src-preload/contract/money/money.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore } from './connect-store.ts';
+import { termsAtStart } from './counter/sell/terms.ts';
 import { createCounterStore } from './store.ts';
 import { soFarOf } from '../test/fixtures/tickets-so-far.ts';
 import { japanPackage } from '../test/fixtures/package-description.ts';
@@ -68,6 +69,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   owed: [],
   keepsPhones: true,
   unfinished: null,
+  codesToShow: [],
   ...more,
 });
 
@@ -490,15 +492,20 @@ describe('a sale that ends after staff have left it', () => {
     expect(refused.store.getState().settledLate).toEqual(['1']);
   });
 
-  it('is not while its hand-over, or what is open, is on the screen', async () => {
+  it('is not while its hand-over is on the screen, or it failed among what is pending', async () => {
     const watched = await withSale();
     watched.store.setState({ handOver, task: 'sell' });
     watched.push(issued('1'));
     expect(watched.store.getState().settledLate).toEqual([]);
     const open = await withSale();
     open.store.setState({ task: 'orders', ordersTab: 'pending' });
-    open.push(issued('1'));
+    open.push({ ...sale('1', 2), state: 'refused' });
     expect(open.store.getState().settledLate).toEqual([]);
+    // Its code is still to be handed over.
+    const sold = await withSale();
+    sold.store.setState({ task: 'orders', ordersTab: 'pending' });
+    sold.push(issued('1'));
+    expect(sold.store.getState().settledLate).toEqual(['1']);
   });
 
   it('is where its hand-over was left for another task', async () => {
@@ -529,5 +536,43 @@ describe('a sale that ends after staff have left it', () => {
     push({ ...sale('1', 2), state: 'written-off' });
     push(issued('2'));
     expect(store.getState().settledLate).toEqual([]);
+  });
+});
+
+describe('a sale whose code nobody has seen', () => {
+  const sold = termsAtStart({ usualTender: 'cash', usualStart: 'FIRST_USE' });
+  const handOver = { kind: 'sale', orderId: '1', product: japanPackage, sold } as const;
+  const opened = async (more: Partial<Snapshot> = {}) => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot(more));
+    return { store, till, push: (view: SaleView) => till.push('sale', view) };
+  };
+
+  it('is remembered from the press that sells it, and not where an earlier one is shown again', async () => {
+    const { store } = await opened();
+    store.setState({ handOver });
+    expect(store.getState().unshown).toEqual(['1']);
+    store.setState({ handOver: { kind: 'sale', orderId: '2', product: japanPackage } });
+    expect(store.getState().unshown).toEqual(['1']);
+  });
+
+  it('is forgotten once its receipt was made, or no code will come', async () => {
+    const { store, push } = await opened({ sales: [sale('1', 1), sale('2', 1)], codesToShow: ['1', '2'] });
+    const printed = { at: at(2), kind: 'printed' as const, problem: null, staff: null };
+    push({ ...issued('1'), events: [...issued('1').events, printed] });
+    expect(store.getState().unshown).toEqual(['2']);
+    push({ ...sale('2', 2), state: 'refused' });
+    expect(store.getState().unshown).toEqual([]);
+  });
+
+  it('is remembered over a restart, and what was seen since stays seen when the till is unlocked', async () => {
+    const told = { sales: [issued('1'), sale('2', 1)], codesToShow: ['1', '2'] };
+    const { store, till } = await opened(told);
+    expect(store.getState().unshown).toEqual(['1', '2']);
+    store.setState({ unshown: ['2'] });
+    till.push('staff', { kind: 'locked' });
+    till.push('staff', { kind: 'off' });
+    await till.answer('snapshot', snapshot(told));
+    expect(store.getState().unshown).toEqual(['2']);
   });
 });

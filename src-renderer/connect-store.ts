@@ -4,6 +4,7 @@ import type { Balance } from '../src-preload/contract/money/money.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
+import { isDoneWith, withoutUnshown, withUnshown } from './counter/hand-over/codes-to-show.ts';
 import { salesOf, withSettledLate } from './counter/hand-over/settled-late.ts';
 import { termsAtStart } from './counter/sell/terms.ts';
 import { restored, withTyped } from './counter/sell/unfinished/restored.ts';
@@ -60,7 +61,13 @@ export function connectStore(
   /** The sales that staff had before them and left, and those that were open when the window began. */
   const left = new Set<string>();
   const stopLeaving = store.subscribe(({ handOver }, before) => {
-    if (handOver !== before.handOver) for (const orderId of salesOf(before.handOver)) left.add(orderId);
+    if (handOver === before.handOver) return;
+    for (const orderId of salesOf(before.handOver)) left.add(orderId);
+    // An earlier sale that is shown again was shown before.
+    if ((handOver?.kind !== 'sale' && handOver?.kind !== 'family') || handOver.sold === undefined) return;
+    const { unshown } = store.getState();
+    const begun = withUnshown(unshown, salesOf(handOver));
+    if (begun !== unshown) store.setState({ unshown: begun });
   });
 
   const change = (apply: (mirror: Mirror) => Mirror): void => {
@@ -70,13 +77,26 @@ export function connectStore(
     if (mirror !== null) store.setState({ mirror: apply(mirror) });
   };
 
-  const takeWhole = ({ unfinished, ...snapshot }: Snapshot): void => {
+  /** Of which till main has told whose code nobody has seen: from there on the window knows it better. */
+  let unshownOf: string | null = null;
+
+  /** Also of what main settled while nothing could be told. */
+  const unshownIn = ({ openTillId, sales }: Mirror, codesToShow: readonly string[]): readonly string[] => {
+    const known = store.getState().unshown;
+    const all = unshownOf === openTillId ? known : withUnshown(codesToShow, known);
+    unshownOf = openTillId;
+    const isDone = new Set(sales.filter(isDoneWith).map(({ orderId }) => orderId));
+    return all.filter((orderId) => !isDone.has(orderId));
+  };
+
+  const takeWhole = ({ unfinished, codesToShow, ...snapshot }: Snapshot): void => {
     isTold = true;
     performance.clearMarks('books-told');
     performance.mark('books-told');
     for (const { orderId } of snapshot.sales) left.add(orderId);
     store.setState((state) => ({
       mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot),
+      unshown: unshownIn(snapshot, codesToShow),
       ...restored(unfinished, state),
     }));
   };
@@ -238,6 +258,10 @@ export function connectStore(
       const settledLate = withSettledLate(left, state, known, sale);
       // The code of a sale is drawn with the next frame: nothing is told that didn't change.
       if (settledLate !== state.settledLate) store.setState({ settledLate });
+      const { unshown } = state;
+      const late = settledLate === state.settledLate ? unshown : withUnshown(unshown, [sale.orderId]);
+      const still = isDoneWith(sale) ? withoutUnshown(late, sale.orderId) : late;
+      if (still !== unshown) store.setState({ unshown: still });
       change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }));
     }),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
@@ -265,15 +289,17 @@ export function connectStore(
     }),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
-    till.on('till-changed', ({ unfinished, ...snapshot }) => {
+    till.on('till-changed', ({ unfinished, codesToShow, ...snapshot }) => {
       early.length = 0;
       isTold = true;
+      unshownOf = snapshot.openTillId;
       forgetChanges();
       const fresh = {
         terms: termsAtStart(store.getState()),
         cart: newCart(),
         handOver: null,
         settledLate: [],
+        unshown: codesToShow,
         restored: null,
       };
       store.setState({

@@ -101,7 +101,7 @@ export const usualCustomer: Customer = { phone: 'not-known', language: null };
 export const mostSales = 100;
 
 /** Main's truth as far as it has been told; nothing of it is changed here. */
-export type Mirror = Readonly<Omit<Snapshot, 'sales' | 'unfinished'>> & {
+export type Mirror = Readonly<Omit<Snapshot, 'sales' | 'unfinished' | 'codesToShow'>> & {
   /** The last ones, newest first: {@link mostSales} of them. Others are asked for where they are shown. */
   readonly sales: readonly SaleView[];
 };
@@ -140,6 +140,8 @@ export type CounterState = {
   readonly arePricesSeen: boolean;
   /** Only on screen. */
   readonly task: Task;
+  /** Counts how often a task was asked for: it shows its beginning when this rises. */
+  readonly turnOfTask: number;
   readonly search: Search;
   readonly terms: Terms;
   /** What is said of a ticket that was left unfinished and is shown again; null as a rule. */
@@ -162,6 +164,8 @@ export type CounterState = {
   readonly handOver: HandOver | null;
   /** Sales that ended after staff had left them, until somebody has read of it. */
   readonly settledLate: readonly string[];
+  /** Sales that were begun here and whose code nobody has seen yet, the oldest first (`counter/hand-over/codes-to-show.ts`). */
+  readonly unshown: readonly string[];
   /** What was typed for the next customer while this one's code is still up. */
   readonly nextSearch: string;
   /** The order that another view leads to; null where Orders shows its own choice. */
@@ -192,6 +196,7 @@ const initial = (): CounterState => ({
   areLiveStepsGone: false,
   arePricesSeen: false,
   task: 'sell',
+  turnOfTask: 0,
   search: noSearch,
   terms: usualTerms,
   restored: null,
@@ -205,6 +210,7 @@ const initial = (): CounterState => ({
   unansweredCart: null,
   handOver: null,
   settledLate: [],
+  unshown: [],
   nextSearch: '',
   shownOrder: null,
   soughtInOrders: null,

@@ -34,6 +34,7 @@ const snapshot: Snapshot = {
   owed: [],
   keepsPhones: true,
   unfinished: null,
+  codesToShow: [],
 };
 
 const startupSnapshot = (view: () => FirstView | null = () => firstViewOf('de', snapshot)) => {

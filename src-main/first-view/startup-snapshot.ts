@@ -91,6 +91,7 @@ export const firstViewOf = (language: FirstView['language'], snapshot: FirstView
     sales: [],
     // SECURITY: its customer must not be kept here.
     unfinished: null,
+    codesToShow: [],
     service: { kind: 'connecting' },
     clockAheadMs: null,
     writing: { kind: 'writable' },

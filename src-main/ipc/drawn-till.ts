@@ -54,6 +54,7 @@ export const refusalsOfOtherTill: {
   'code-save': unanswered,
   'favorite-set': unanswered,
   'ticket-so-far': unanswered,
+  'codes-to-show': unanswered,
   'balance-warning-set': unanswered,
   'records-forget': unanswered,
   'records-erase-quarantine': unanswered,

@@ -56,6 +56,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'held-decide': 'none',
   'favorite-set': 'none',
   'ticket-so-far': 'none',
+  'codes-to-show': 'none',
   refresh: 'none',
   'receipt-save': 'none',
   'code-save': 'none',

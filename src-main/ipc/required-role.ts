@@ -55,6 +55,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   connectivity: 'clerk',
   sell: 'clerk',
   'ticket-so-far': 'clerk',
+  'codes-to-show': 'clerk',
   discounts: 'clerk',
   // What this person may give is decided where it is asked for (services/selling/discounting.ts).
   'discount-try': 'clerk',

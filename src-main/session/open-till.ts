@@ -16,6 +16,7 @@ import type { PriceRules } from '../domain/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
 import { recognize, recognizeAgain } from '../account/recognize.ts';
 import type { Sight } from '../services/shifts/shift-service.ts';
+import { codesToShowFileName } from '../unfinished/codes-to-show.ts';
 import { unfinishedFileName } from '../unfinished/unfinished-file.ts';
 import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
@@ -56,6 +57,7 @@ export function openTill(
     openOutcome,
     kept: new ServiceCache(keptFile),
     unfinishedFile: join(dataFolder, unfinishedFileName),
+    codesToShowFile: join(dataFolder, codesToShowFileName),
     money: {
       prices: () => settings.prices,
       keepPrices: (prices: PriceRules) => settings.keepPrices(prices),

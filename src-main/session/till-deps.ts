@@ -50,6 +50,8 @@ export type TillDeps = {
   readonly kept: ServiceCache;
   /** Where it keeps a ticket that staff left unfinished. */
   readonly unfinishedFile: string;
+  /** Where it keeps which codes nobody has seen yet. */
+  readonly codesToShowFile: string;
   readonly money: MoneySettings;
   /** What the shop allows of discounts, whether the person at the till is a manager, and what a manager approved. */
   readonly discounts: DiscountingDeps;

@@ -23,6 +23,7 @@ import { SeenPackages } from '../services/views/seen-packages.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
 import { isOffered } from '../../src-books/tickets/offered-tender.ts';
+import { CodesToShow } from '../unfinished/codes-to-show.ts';
 import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
@@ -63,6 +64,7 @@ export type TillServices = PaybackServices & {
   readonly discounting: Discounting;
   /** The ticket that staff are making. */
   readonly unfinished: UnfinishedTicket;
+  readonly codesToShow: CodesToShow;
   /** Begins sales and operations. */
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
@@ -321,5 +323,6 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     ...paybacks,
     ...{ identity, openWork, accountMoves, reconciliation, receipts },
     ...{ discounting, unfinished, selling, orders, elsewhere },
+    codesToShow: new CodesToShow(deps.codesToShowFile, { mode, merchantId }),
   };
 }

@@ -37,6 +37,7 @@ import type { PricedProduct, TillPrices } from '../services/selling/till-prices.
 import type { ShiftService } from '../services/shifts/shift-service.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { askHistory } from '../services/views/history-view.ts';
+import type { CodesToShow } from '../unfinished/codes-to-show.ts';
 import type { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import type { TillDeps } from './till-deps.ts';
 import type { TillIdentity } from './till-identity.ts';
@@ -74,6 +75,11 @@ export class Till {
 
   get unfinished(): UnfinishedTicket {
     return this.#services.unfinished;
+  }
+
+  /** Which codes nobody has seen yet. */
+  get codesToShow(): CodesToShow {
+    return this.#services.codesToShow;
   }
 
   get orders(): OrderService {
@@ -175,6 +181,10 @@ export class Till {
   /** Everything a window shows first. */
   snapshot(): Snapshot {
     const { mode, seller, ledger, clock } = this.#deps;
+    const recent = ledger.sales.recent(firstSales, clock.now());
+    const isRecent = new Set(recent.map(({ intent }): string => intent.orderId));
+    const toShow = this.codesToShow.orderIds.flatMap((orderId) => ledger.sales.find(orderId) ?? []);
+    const older = toShow.filter(({ intent }) => !isRecent.has(intent.orderId));
     return {
       mode,
       openTillId: this.id,
@@ -187,11 +197,12 @@ export class Till {
       ...this.books.shown,
       balance: this.balance.shown,
       front: this.#services.packages.front,
-      sales: ledger.sales.recent(firstSales, clock.now()).map((sale) => this.#services.views.sale(sale)),
+      sales: [...recent, ...older].map((sale) => this.#services.views.sale(sale)),
       openCount: this.orders.openCount,
       owed: this.owed.shown,
       keepsPhones: this.#services.codes.keepsPhones,
       unfinished: this.unfinished.offered,
+      codesToShow: toShow.map(({ intent }) => intent.orderId),
     };
   }
 

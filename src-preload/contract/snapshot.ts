@@ -7,6 +7,7 @@ import { balance } from './money/money.ts';
 import { mode, openTillId } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
 import { sale } from './sales/sale.ts';
+import { codesToShow } from './sales/codes-to-show.ts';
 import { unfinished } from './sales/unfinished.ts';
 import { serviceState } from './account/service.ts';
 import { owedTicket } from './payments/tickets.ts';
@@ -26,7 +27,7 @@ export const snapshot = z.object({
   checking,
   balance: balance.nullable(),
   front,
-  /** Newest first; the last few. Orders asks for more, page by page. */
+  /** Newest first; the last few, and those whose code is to be shown. Orders asks for more, page by page. */
   sales: z.array(sale),
   /** How many sales and operations are still to be settled or to come. */
   openCount: z.int().nonnegative(),
@@ -38,6 +39,7 @@ export const snapshot = z.object({
   firstRun: firstRun.nullable(),
   /** What staff left unfinished; null if there is nothing. */
   unfinished: unfinished.nullable(),
+  codesToShow,
 });
 export type Snapshot = z.infer<typeof snapshot>;
 

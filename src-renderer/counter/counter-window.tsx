@@ -6,6 +6,7 @@ import { NavRail } from './frame/nav-rail.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { OpenTill } from './frame/open-till.tsx';
 import { ViewFailed } from './frame/view-failed.tsx';
+import { isOnPending } from './hand-over/settled-late.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { NextSearch } from './hand-over/next-search.tsx';
 import { SellView } from './sell/sell-view.tsx';
@@ -61,7 +62,9 @@ function OpenedWindow() {
   const hasFailedPrints = useCounter(({ printJobs }) =>
     printJobs.some(({ state }) => state.kind === 'failed'),
   );
-  const hasSettledLate = useCounter((state) => state.settledLate.length > 0);
+  const hasSettledLate = useCounter(
+    (state) => !isOnPending(state) && state.settledLate.length + state.unshown.length > 0,
+  );
   const isIn = useCounter(({ mirror }) => staff?.kind === 'in' && (mirror ?? closedBooks) !== null);
   useEffect(() => {
     if (isIn) strayPin.accepted(performance.now());

@@ -11,6 +11,7 @@ import {
 } from '../store.ts';
 import { till } from '../till-bridge.ts';
 import { askingAt, type Asking } from '../words/failures/service-words.ts';
+import { withoutUnshown } from './hand-over/codes-to-show.ts';
 import { isOf } from './hand-over/settled-late.ts';
 import { settingPages, type ShownSetting } from './settings/setting-parts.ts';
 import type { Answer } from './sell/discount/answered-discounts.ts';
@@ -78,8 +79,9 @@ export function goOnToNaming(): boolean {
 export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
 export const showTask = (task: Task): void =>
-  counterStore.setState(({ handOver, settledLate }) => ({
+  counterStore.setState(({ handOver, settledLate, turnOfTask }) => ({
     task,
+    turnOfTask: turnOfTask + 1,
     ordersTab: 'all',
     shownOrder: null,
     soughtInOrders: null,
@@ -96,10 +98,19 @@ export const showHandOver = (handOver: HandOver): void =>
 const leftOf = (settledLate: readonly string[], handOver: HandOver): readonly string[] =>
   settledLate.filter((orderId) => !isOf(handOver, orderId));
 
+/** Somebody has seen the code of a sale, or wants to hear no more of it. */
+export function codeSeen(orderId: string): void {
+  const { unshown } = counterStore.getState();
+  const left = withoutUnshown(unshown, orderId);
+  if (left !== unshown) counterStore.setState({ unshown: left });
+}
+
 /** Staff know how it ended. */
 export const dismissSettledLate = (settled: string): void =>
   counterStore.setState(({ settledLate }) => ({
-    settledLate: settledLate.filter((orderId) => orderId !== settled),
+    settledLate: settledLate.includes(settled)
+      ? settledLate.filter((orderId) => orderId !== settled)
+      : settledLate,
   }));
 
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });

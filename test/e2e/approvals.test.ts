@@ -5,6 +5,7 @@ import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import { openOrder } from './open-order.ts';
+import { showMore } from '../windows/show-more.ts';
 import { soldOnDemand } from './sold-on-demand.ts';
 
 declare global {
@@ -86,6 +87,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
 
   it('pays back as goodwill, and the order names both', async () => {
     await open(await sold());
+    await showMore(page);
     await page.getByTestId('goodwill').click();
     await page.getByTestId('goodwill-amount').fill('2');
     await page.getByTestId('goodwill-reason').fill('Slow network');
@@ -99,16 +101,21 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
   it('corrects a payment by a key, and the order shows how it was paid and names both', async () => {
     await open(await sold());
     await page.keyboard.press('F4');
-    await hasFocus(page.getByTestId('correction-reason'));
-    await page.keyboard.type('Paid by card');
+    const card = page.getByRole('dialog').getByRole('radio', { name: 'Card terminal' });
+    await hasFocus(card);
+    // Nothing is chosen for them but the usual reason.
+    expect(await card.isChecked()).toBe(false);
+    expect(await page.getByTestId('correction-reason').inputValue()).toBe('Rung up wrongly');
+    await page.keyboard.press('Space');
     expect(await page.getByTestId('confirm-correction').isDisabled()).toBe(true);
-    await page.getByTestId('correct-payment-part').getByText('Card terminal', { exact: true }).click();
+    // The PIN comes last: nothing above it moves any more.
     await pin().fill('1111');
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
+    await page.getByTestId('order-outcome').getByText('Payment corrected: Card terminal.').waitFor();
     const corrected = page.getByTestId('payment-corrected');
     expect(await corrected.innerText()).toMatch(
-      /from Cash to Card terminal: Paid by card\..*, Bo, approved by Ana$/,
+      /from Cash to Card terminal: Rung up wrongly\..*, Bo, approved by Ana$/,
     );
     await page
       .getByTestId('order-payments')

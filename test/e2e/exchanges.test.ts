@@ -31,11 +31,9 @@ async function searchFor(page: Page, words: string): Promise<void> {
 /** Refunds the wrong one for an exchange, up to the button that sells the other one with it. */
 async function exchange(page: Page, orderId: string): Promise<void> {
   await openOrder(page, orderId);
-  await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-  await page.keyboard.press('Control+Delete');
+  await page.getByTestId('exchange').click();
   await hasFocus(page.getByTestId('refund-reason'));
-  await page.keyboard.type('Wrong country');
-  await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Wrong country' }).click();
   await page.getByTestId('confirm').click();
   await page.getByRole('dialog').getByTestId('begin-exchange').waitFor();
 }
@@ -103,10 +101,14 @@ describe('an exchange at the counter', () => {
     expect(total).toBeGreaterThan(24.9);
     const rest = `$${(total - 24.9).toFixed(2)}`;
     // Large is what changes hands.
-    await page.getByTestId('exchange-rest').getByText(`Left to pay ${rest}`).waitFor();
+    await page.getByTestId('exchange-rest').getByText(`Left to pay (Cash) ${rest}`).waitFor();
     expect(await page.getByTestId('customer-pays').innerText()).toBe(rest);
     await page.keyboard.press('F9');
     await shownInstall(page);
+    await page
+      .getByTestId('exchange-taken')
+      .getByText(`Take from the customer: Cash ${rest}. The refund paid for the rest.`)
+      .waitFor();
     await page.keyboard.press('Control+2');
     const payments = page.getByTestId('order-payments');
     await payments.getByText(`Carried over from order ${wrong}: $24.90`).waitFor();

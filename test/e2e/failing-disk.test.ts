@@ -90,7 +90,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     await page.getByRole('button', { name: 'Next customer' }).click();
     await mayBeDone.waitFor();
     await page.keyboard.press('Control+o');
-    await page.getByTestId('open-item').getByText('Checking').waitFor();
+    await page.getByTestId('open-item').getByText('Pending').waitFor();
     await page
       .getByTestId('open-item')
       .getByText(/may have been sold\. Leave the payment as it is/)

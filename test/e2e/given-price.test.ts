@@ -33,19 +33,22 @@ it('gives an order of another till its price, by keys alone', async () => {
   await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
   const part = page.getByTestId('give-price-part');
   await part.getByRole('heading', { name: 'Price unknown' }).waitFor();
-  await page.getByTestId('give-price').waitFor();
+  await page.getByTestId('give-price').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+d');
   await hasFocus(page.getByTestId('given-price'));
 
   await page.keyboard.type('0');
-  await part.getByText('Enter a price above zero.').waitFor();
+  await page.getByRole('dialog').getByText('Enter a price above zero.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('24,90');
   expect(await layoutFaults(page, undefined)).toEqual([]);
   expect(await wcagViolations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await part.getByRole('radio', { name: 'Cash', exact: true, checked: true }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: 'Cash', exact: true, checked: true })
+    .waitFor({ state: 'attached' });
   expect(await page.getByTestId('confirm-price').isDisabled()).toBe(true);
   await page.keyboard.press('Tab');
   await hasFocus(page.getByTestId('given-price-reason'));
@@ -69,11 +72,11 @@ it('gives an order of another till its price, by keys alone', async () => {
   expect(await page.getByTestId('give-price').count()).toBe(0);
 
   // It was mistyped.
-  await page.getByTestId('correct-price').waitFor();
+  await page.getByTestId('correct-price').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+d');
   await hasFocus(page.getByTestId('corrected-price'));
   await page.keyboard.type('24,90');
-  await part.getByText('This is the price that was recorded.').waitFor();
+  await page.getByRole('dialog').getByText('This is the price that was recorded.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('19,90');
   expect(await layoutFaults(page, undefined)).toEqual([]);
@@ -82,6 +85,8 @@ it('gives an order of another till its price, by keys alone', async () => {
   await hasFocus(page.getByTestId('price-correction-reason'));
   await page.keyboard.type('Slip misread');
   await page.getByTestId('confirm-corrected-price').and(page.locator(':enabled')).waitFor();
+  // Past the usual reason.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await hasFocus(page.getByTestId('confirm-corrected-price'));

@@ -8,6 +8,7 @@ import { hasFocus } from '../windows/has-focus.ts';
 import { startLyingService, type Lie } from '../network/lying-service.ts';
 import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 import { controller, type Controller } from '../network/raw-merchant.ts';
+import { showMore } from '../windows/show-more.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
 type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'payments'>;
@@ -47,7 +48,7 @@ async function open(page: Page, orderId: string): Promise<void> {
   await hasFocus(page.getByTestId('order-search'));
   await page.keyboard.type(orderId);
   await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
-  await page.getByRole('article').getByText(orderId).waitFor();
+  await page.locator(`article[data-shown-order="${orderId}"]`).waitFor();
   await page.getByTestId('sold-package').first().waitFor();
 }
 
@@ -169,6 +170,7 @@ describe('orders, by keyboard', () => {
     expect(await earnings.getByRole('definition').or(earnings.getByRole('term')).allInnerTexts()).toEqual([
       ...['Margin', '$1.50', 'Reward from your provider', '$0.17, 5%', 'Margin with the reward', '$1.67'],
     ]);
+    await showMore(page);
     await page.getByTestId('customer-page').click();
     await story.getByText('Copied').waitFor();
     const copied = await counter.electron.evaluate(({ clipboard }) => clipboard.readText());
@@ -313,6 +315,7 @@ describe('orders, by keyboard', () => {
     const payments = [{ kind: 'cash' as const, received: null }];
     await open(page, await sold(page, 'fr-5gb-30d', { payments, activationMode: 'FIRST_USE' }));
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await showMore(page);
     await page.getByTestId('goodwill').waitFor();
     await page.getByTestId('correct-payment').waitFor();
     const buttons = page.getByTestId('actions').getByRole('button');
@@ -322,8 +325,9 @@ describe('orders, by keyboard', () => {
       .allInnerTexts();
     expect(names).toEqual([
       ...['Show large', 'Save receipt', 'Send to phone', 'Top up'],
-      ...['Sell the same again', 'Other orders of this package', 'Copy the customer’s page'],
-      ...['Add customer', 'Correct payment', 'Pay back without a refund', 'Refund'],
+      ...['Add customer', 'Sell the same again', 'Correct payment'],
+      ...['Other orders of this package', 'Copy the customer’s page', 'Give money back, eSIM stays'],
+      ...['Exchange', 'Refund'],
     ]);
     const widths = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
     expect(new Set(widths).size).toBe(1);
@@ -332,6 +336,7 @@ describe('orders, by keyboard', () => {
   it('sells the same again', async () => {
     const { page } = counter;
     await open(page, await sold(page, 'fr-5gb-30d'));
+    await showMore(page);
     await pressEnter(page.getByTestId('same-again'));
     await page.getByTestId('sell').getByText('France, 5 GB').waitFor();
     await page.keyboard.press('Control+2');
@@ -431,6 +436,7 @@ describe('orders, by keyboard', () => {
     const orderId = await sold(page, 'fr-5gb-30d', { payments, activationMode: 'FIRST_USE' });
     await open(page, orderId);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await showMore(page);
     await pressEnter(page.getByTestId('goodwill'));
     await hasFocus(page.getByTestId('goodwill-amount'));
     await page.keyboard.type('1000');
@@ -453,7 +459,7 @@ describe('orders, by keyboard', () => {
       await question.waitFor({ state: 'detached' });
       return text;
     };
-    await expect.poll(heading).toBe(`Give the customer ${rest} in cash once it’s refunded`);
+    await expect.poll(heading).toBe(`Refund ${rest}?`);
   });
 
   it('refunds for a reason, and offers the next refund whatever the last answer said of the month’s limit', async () => {
@@ -473,7 +479,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
     const price = await priceOf(page, first);
-    const heading = `Give the customer ${price} in cash once it’s refunded`;
+    const heading = `Refund ${price}?`;
     await question.getByRole('heading', { name: heading }).waitFor();
     await question.getByText('Don’t give anything yet', { exact: false }).waitFor();
     await question.getByText('Returns to your balance').waitFor();
@@ -484,10 +490,10 @@ describe('orders, by keyboard', () => {
     const outcome = page.getByRole('dialog');
     await outcome.getByRole('heading', { name: `Give the customer ${price}`, exact: true }).waitFor();
     await outcome.getByText(`Give the customer ${price} back, in cash.`).waitFor();
-    // Enter is no promise that money was given.
-    await hasFocus(page.getByTestId('outcome-close'));
+    // What is to be done next has the focus; its key does the same.
+    await hasFocus(outcome.getByTestId('paid-back-cash'));
     expect(Number(await balance())).toBeGreaterThan(before);
-    await outcome.getByTestId('paid-back-cash').click();
+    await page.keyboard.press('Control+u');
     await outcome.waitFor({ state: 'detached' });
     await page.getByText(/is back on the balance\.$/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
@@ -537,7 +543,7 @@ describe('orders, by keyboard', () => {
     });
     await page.getByTestId('open-count').getByText('1').waitFor();
     await page.keyboard.press('Control+o');
-    const open = page.getByRole('region', { name: 'Not settled yet' });
+    const open = page.getByRole('region', { name: 'Pending', exact: true });
     await open.getByText('Issuing', { exact: true }).waitFor();
     await open.getByText(/^We check again at \d\d:\d\d:\d\d automatically\.$/).waitFor();
     const failed = page.getByRole('region', { name: 'Failed, today and yesterday' });

@@ -84,7 +84,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await detail.getByTestId('goodwill').waitFor();
     await detail.getByRole('button', { name: 'Save receipt' }).waitFor();
     await page.keyboard.press('F4');
-    await detail.getByTestId('correct-payment-part').getByRole('textbox').waitFor();
+    await page.getByRole('dialog').getByTestId('correction-reason').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { figureFields } from '../../src-renderer/counter/figures/figure-fields.t
 import { figureLimits } from '../../src-preload/contract/money/figure-limits.ts';
 import type { Bridge, RequestOf } from '../../src-preload/contract.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { showMore } from '../windows/show-more.ts';
 import { enterOnceRead } from '../windows/press-enter.ts';
 
 declare global {
@@ -45,6 +46,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('install-qr').waitFor();
     await page.getByRole('button', { name: 'Orders' }).click();
     await page.locator('[data-order-id]').first().click();
+    await showMore(page);
     await page.getByTestId('goodwill').click();
   },
   'count-cash-USD': async (page) => {

@@ -67,6 +67,10 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
       const { openTill } = tills();
       if (openTill?.id === openTillId) openTill.unfinished.keep(ticket);
     },
+    'codes-to-show': ({ openTillId, orderIds }) => {
+      const { openTill } = tills();
+      if (openTill?.id === openTillId) openTill.codesToShow.keep(orderIds);
+    },
     activate: async (wanted) =>
       begun(await tills().till.change(wanted, (selling) => selling.activate(wanted))),
     refund: async (wanted, _window: unknown, approvedBy) =>

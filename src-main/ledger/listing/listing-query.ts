@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Standing } from '../../../src-preload/contract/sales/orders.ts';
 import { positionsPerMs } from '../schema/listing-tables.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchTerms, type SearchTerms } from './search-terms.ts';
 
 /** Which sales are listed. A null field doesn't filter. */
 export type ListingFilter = {
@@ -73,14 +73,15 @@ const everySale: Source = { tables: 'sale_listing', position: 'position', condit
 
 /** The tables and conditions that find the sales that a text means. */
 export function sourceOf(countries: readonly string[], parts: PageParts): Source {
-  const { words, digits, national, order } = searchTerms(parts.text, countries);
+  const { words, digits, national, order, numberAndWords } = searchTerms(parts.text, countries);
   const numbers = [
     ...(digits === undefined ? [] : numberRanges(digits)),
     ...(national === undefined || national.length < fewestOfPhone ? [] : [begins('phone', national)]),
     ...(order === undefined ? [] : [endsWith('order_end', order), endsWith('operation_end', order)]),
     ...uidRanges(parts.text),
   ];
-  if (numbers.length > 0) return numbered(numbers, { words, inside: insideOf(digits) }, parts);
+  if (numbers.length > 0 || numberAndWords !== undefined)
+    return numbered(numbers, { words, inside: insideOf(digits), numberAndWords }, parts);
   if (words === undefined) return everySale;
   return {
     // In this order: the words are already sorted by position.
@@ -101,26 +102,35 @@ const insideOf = (digits: string | undefined): string | undefined =>
 type Scan = { readonly tables: string; readonly position: string } & Condition;
 
 /** What else may find a sale beside the beginnings and ends of its numbers. */
-type Besides = { readonly words: string | undefined; readonly inside: string | undefined };
+type Besides = {
+  readonly words: string | undefined;
+  readonly inside: string | undefined;
+  readonly numberAndWords: SearchTerms['numberAndWords'];
+};
 
 /**
  * The few sales with such a number, plus those that have the digits anywhere in it, plus those with such
  * words: "europe33" may be words or the end of an order id.
  */
-function numbered(numbers: readonly Range[], { words, inside }: Besides, parts: PageParts): Source {
-  const found = numbers.map(
-    ({ column }) => `SELECT position FROM (
-      SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
-      WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`,
-  );
+function numbered(
+  numbers: readonly Range[],
+  { words, inside, numberAndWords }: Besides,
+  parts: PageParts,
+): Source {
+  const found = numbers.map(ofRange);
   found.push('SELECT position FROM sale_listing WHERE order_id = ?');
   const values: SQLInputValue[] = [
     ...numbers.flatMap(({ from, to }) => [from, to]),
     parts.text.trim().toUpperCase(),
   ];
-  if (parts.phones.length > 0) {
+  if (parts.phones.length > 0 && numberAndWords === undefined) {
     found.push('SELECT value FROM json_each(?)');
     values.push(JSON.stringify(parts.phones));
+  }
+  if (numberAndWords !== undefined) {
+    const both = withNumberAndWords(numberAndWords, parts.phones);
+    found.push(both.sql);
+    values.push(...both.values);
   }
   const scans: Scan[] = [
     ...(words === undefined ? [] : [{ ...ofWords, sql: 'sale_words MATCH ?', value: words }]),
@@ -136,6 +146,28 @@ function numbered(numbers: readonly Range[], { words, inside }: Besides, parts: 
     values.push(value, ...passes.map((pass) => pass.value), parts.most);
   }
   return { ...everySale, conditions: [`position IN (${found.join(' UNION ')})`], values };
+}
+
+const ofRange = ({ column }: Range): string => `SELECT position FROM (
+      SELECT position FROM ${column === 'operation_end' ? ofOperations : 'sale_listing'}
+      WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostOfANumber})`;
+
+/** Of the few sales whose number begins or ends so, those that have the words as well. */
+function withNumberAndWords(
+  { digits, national, words }: NonNullable<Besides['numberAndWords']>,
+  phones: readonly number[],
+): { readonly sql: string; readonly values: SQLInputValue[] } {
+  const ranges = [
+    ...numberRanges(digits),
+    ...(national === undefined || national.length < fewestOfPhone ? [] : [begins('phone', national)]),
+  ];
+  const numbered = [...ranges.map(ofRange), 'SELECT value AS position FROM json_each(?)'].join(' UNION ');
+  return {
+    sql: `SELECT position FROM (${numbered}) AS of_number
+      WHERE EXISTS (SELECT 1 FROM sale_words
+        WHERE sale_words.rowid = of_number.position AND sale_words MATCH ?)`,
+    values: [...ranges.flatMap(({ from, to }) => [from, to]), JSON.stringify(phones), words],
+  };
 }
 
 const ofAll = { tables: 'sale_listing', position: 'position' };

@@ -6,7 +6,7 @@ import { fewestOfPhone, mostOfANumber } from './listing-query.ts';
 import { nationalDigits, phoneDigits } from '../text/phone-digits.ts';
 import { marksOfWhole, marksSought } from '../customers/phone-marks.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
-import { searchTerms } from './search-terms.ts';
+import { numberIn, searchTerms } from './search-terms.ts';
 
 /**
  * So many of the newest sealed numbers are opened for a search of any part of one; older ones are found by
@@ -29,12 +29,12 @@ export class PhoneSearch {
 
   /**
    * Positions of the sales whose number begins or ends with the text, among the newest of each mark, or has it
-   * anywhere, among the {@link mostOpened} newest; none if the text isn't a number.
+   * anywhere, among the {@link mostOpened} newest; none if there is no number in the text.
    *
    * @returns no-key if there are sealed numbers, and no key to search them with at present.
    */
   positions(text: string): Result<readonly number[], 'no-key'> {
-    const { digits, national } = searchTerms(text, []);
+    const { digits, national } = searchTerms(numberIn(text), []);
     const dialled = digits?.replace(/^0+/, '') ?? '';
     if (dialled.length < fewestOfPhone) return succeed([]);
     const inside = national === undefined || national.length < fewestOfPhone ? null : national;

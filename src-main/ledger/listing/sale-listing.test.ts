@@ -269,6 +269,19 @@ describe('the list of orders', () => {
     expect(ids({ text: 'japan' })).toEqual([orderId]);
   });
 
+  it('finds what has both a part of a number and the words beside it, in either order', () => {
+    const customer = { name: 'Anna Weiss', phone: '+49 151 2345 5267', note: null };
+    const [anna, other] = [sell({ at: 1_000, customer }), sell({ at: 2_000, customer, product: turkey })];
+    sell({ at: 3_000, customer: { name: 'Bea', phone: '+49 151 2345 0000', note: null } });
+    const byIccid = sell({ at: 4_000, iccid: '8981100007770005267' });
+    expect(ids({ text: '5267 japan' })).toEqual([byIccid, anna]);
+    expect(ids({ text: 'anna 5267' })).toEqual([other, anna]);
+    expect(ids({ text: '5267 anna japan' })).toEqual([anna]);
+    expect(ids({ text: '5267 Japon', countries: ['JP'] })).toEqual([byIccid, anna]);
+    expect(ids({ text: '5267 bea' })).toEqual([]);
+    expect(ids({ text: '5267 japan', from: 4_000 })).toEqual([byIccid]);
+  });
+
   it('filters by day, state and product, together with a search', () => {
     const open = draft({ at: 1_000 }).intent.orderId;
     const ready = sell({ at: 2_000 });
@@ -315,7 +328,11 @@ describe('the list of orders', () => {
     sell({ at: 1_999 });
     sell({ at: 2_000 });
     const taken = { currency: 'USD', amount: '36.8' };
-    expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({ orders: 3, amounts: [taken] });
+    expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({
+      orders: 3,
+      unconfirmed: 1,
+      amounts: [taken],
+    });
   });
 
   it.each([

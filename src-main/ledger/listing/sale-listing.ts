@@ -31,6 +31,8 @@ export type ListedSale = {
   readonly sale: Sale;
   readonly customer: KnownCustomer | null;
   readonly standing: Standing;
+  /** How often its eSIM was topped up. */
+  readonly topUps: number;
 };
 
 export type ListingPage = {
@@ -83,8 +85,11 @@ export class SaleListing {
   takings(from: number, to: number, balanceCurrency: string): Takings {
     const range = [from * positionsPerMs, to * positionsPerMs];
     const inRange = 'position >= ? AND position < ?';
-    const { orders } = countRow.parse(
-      this.#prepared(`SELECT count(*) AS orders FROM sale_listing WHERE ${inRange}`).get(...range),
+    const counts = countRow.parse(
+      this.#prepared(
+        `SELECT count(*) AS orders, count(*) FILTER (WHERE standing = 'open' AND state <> 'accepted') AS unconfirmed
+         FROM sale_listing WHERE ${inRange}`,
+      ).get(...range),
     );
     const before = entriesBeforeAdoption('sale_listing', ['currency', 'price']);
     const rows = ['sale_listing CROSS JOIN book_entry USING (order_id)', beside(before)].flatMap(
@@ -106,7 +111,7 @@ export class SaleListing {
       ({ paid_in: currency }) => currency,
     );
     return {
-      orders,
+      ...counts,
       amounts: [...priced]
         .map(([currency, all]) => ({ currency, amount: sum(all.map(({ price }) => price)) }))
         .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
@@ -173,8 +178,8 @@ function pageQuery(
     ...filters.map(({ sql }) => sql),
   ];
   return {
-    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, customer.language, sale.*
-          FROM (SELECT ${source.position} AS position, standing, order_id
+    sql: `SELECT listing.position, standing, top_ups, customer.name, customer.phone, customer.note, customer.language, sale.*
+          FROM (SELECT ${source.position} AS position, standing, top_ups, order_id
                 FROM ${source.tables}
                 ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
                 ORDER BY ${source.position} ${order} LIMIT ?) AS listing
@@ -218,14 +223,14 @@ function sortedQuery(
   const parts = besides(start, `sale_listing.${key}`, `sale_listing.${tie}`, behind).map(
     ({ conditions, values }) => ({
       sql: `SELECT * FROM (
-        SELECT sale_listing.position, standing, order_id, ${key} AS sort_key, sale_listing.${tie} AS tie
+        SELECT sale_listing.position, standing, top_ups, order_id, ${key} AS sort_key, sale_listing.${tie} AS tie
         FROM ${from} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
         ORDER BY ${key} ${direction}, sale_listing.${tie} ${direction} LIMIT ?)`,
       values: [...(found?.values ?? []), ...values, most],
     }),
   );
   return {
-    sql: `SELECT listing.position, standing, customer.name, customer.phone, customer.note, customer.language, sale.*
+    sql: `SELECT listing.position, standing, top_ups, customer.name, customer.phone, customer.note, customer.language, sale.*
           FROM (SELECT * FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')})
                 ORDER BY sort_key ${direction}, tie ${direction} LIMIT ?) AS listing
           JOIN sale USING (order_id)
@@ -279,6 +284,8 @@ export type Seller = z.infer<typeof sellerRow>;
 /** What orders came to, in each currency by itself. */
 export type Takings = {
   readonly orders: number;
+  /** Those that may not be sold: nobody knows what they come to. */
+  readonly unconfirmed: number;
   readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
 };
 
@@ -286,7 +293,7 @@ export type Takings = {
 const beside = (entries: string): string =>
   `(${entries}) AS book_entry CROSS JOIN sale_listing USING (order_id)`;
 
-const countRow = z.object({ orders: z.int() });
+const countRow = z.object({ orders: z.int(), unconfirmed: z.int() });
 
 const takingsRow = z.object({
   paid_in: z.string(),
@@ -296,14 +303,15 @@ const takingsRow = z.object({
 
 const listedRow = z.object({
   position: z.int(),
+  top_ups: z.int(),
   standing: z.enum(['open', 'ready', 'refunded', 'ended']),
   ...customerRow.shape,
 });
 
 function readListedSale(row: unknown, phones: CustomerPhones): ListedSale {
-  const { position, standing, ...listed } = listedRow.parse(row);
+  const { position, standing, top_ups: topUps, ...listed } = listedRow.parse(row);
   const sale = readSaleRow(row);
   const isKnown = Object.values(listed).some((part) => part !== null);
   const customer = isKnown ? knownCustomer(phones, sale.intent.orderId, listed) : null;
-  return { position, standing, customer, sale };
+  return { position, standing, topUps, customer, sale };
 }

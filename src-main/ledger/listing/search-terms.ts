@@ -16,6 +16,15 @@ export type SearchTerms = {
   readonly national: string | undefined;
   /** Letters and digits of an order id, in lower case. */
   readonly order: string | undefined;
+  /** A part of a number and the words beside it, "5267 japan": one sale has both. */
+  readonly numberAndWords: NumberAndWords | undefined;
+};
+
+type NumberAndWords = {
+  readonly digits: string;
+  readonly national: string | undefined;
+  /** As {@link SearchTerms.words}, of the words alone. */
+  readonly words: string;
 };
 
 /** Too many numbers end with fewer digits; those are treated as a word, as in "10 GB". */
@@ -45,13 +54,44 @@ export function searchTerms(text: string, countries: readonly string[]): SearchT
   const isOrder =
     orderAlone.test(typed) &&
     (/\d/.test(typed) ? packed.length >= fewestOrderCharacters : lettersOfOrder.test(packed));
+  const both = isNumber ? undefined : numberAndWords(typed, countries);
   return {
-    words: isNumber ? undefined : wordQuery(typed, countries),
+    // A country alone isn't what a number beside it asks for.
+    words: isNumber ? undefined : wordQuery(typed, both === undefined ? countries : []),
     digits: isNumber ? digits : undefined,
     national: isNumber ? (nationalDigits(typed) ?? undefined) : undefined,
     order: isOrder ? packed.slice(-longestOrderEnd) : undefined,
+    numberAndWords: both,
   };
 }
+
+/** The part of a text that may be a number: all of it, unless it stands beside words. */
+export function numberIn(text: string): string {
+  const typed = fold(text).trim();
+  return splitNumber(typed)?.number ?? typed;
+}
+
+function numberAndWords(typed: string, countries: readonly string[]): NumberAndWords | undefined {
+  const split = splitNumber(typed);
+  const words = split === undefined ? undefined : wordQuery(split.words, countries);
+  if (split === undefined || words === undefined) return undefined;
+  const digits = split.number.replace(/\(0\)/g, '').replace(/\D/g, '');
+  return { digits, national: nationalDigits(split.number) ?? undefined, words };
+}
+
+/** Undefined where there is no number of enough digits beside words, or more than one. */
+function splitNumber(typed: string): { readonly number: string; readonly words: string } | undefined {
+  const parts = typed.split(/\s+/);
+  const first = parts.findIndex(isPartOfNumber);
+  const length = parts.slice(first).findIndex((part) => !isPartOfNumber(part));
+  const end = length < 0 ? parts.length : first + length;
+  const others = [...parts.slice(0, first), ...parts.slice(end)];
+  if (first < 0 || others.length === 0 || others.some(isPartOfNumber)) return undefined;
+  const number = parts.slice(first, end).join(' ');
+  return number.replace(/\D/g, '').length < fewestDigits ? undefined : { number, words: others.join(' ') };
+}
+
+const isPartOfNumber = (part: string): boolean => digitsAlone.test(part) && /\d/.test(part);
 
 /** An ICCID is printed with a trailing "F" if the card's memory has room for one more digit. */
 const scannedIccid = (typed: string): string | undefined => /^(\d{18,20})f$/.exec(typed)?.[1];

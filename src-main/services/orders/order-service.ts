@@ -8,6 +8,7 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { positionsPerMs } from '../../ledger/schema/listing-tables.ts';
 import type { ListedSale } from '../../ledger/listing/sale-listing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
@@ -56,7 +57,7 @@ export class OrderService {
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
     const { sales, isMore, withoutPhones } = this.#deps.ledger.listing.page(
       { ...filter, ...times },
-      start,
+      start.at === 'time' ? startFrom(start.createdAt) : start,
       limit,
       sort,
     );
@@ -76,8 +77,12 @@ export class OrderService {
 
   takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
     const { ledger, balanceCurrency } = this.#deps;
-    const { orders, amounts } = ledger.listing.takings(Date.parse(from), Date.parse(to), balanceCurrency());
-    return { orders, amounts: [...amounts] };
+    const { amounts, ...counts } = ledger.listing.takings(
+      Date.parse(from),
+      Date.parse(to),
+      balanceCurrency(),
+    );
+    return { ...counts, amounts: [...amounts] };
   }
 
   /** How many sales and operations aren't settled or completed yet. */
@@ -186,7 +191,14 @@ export class OrderService {
   }
 }
 
-function orderRow({ position, sale, customer, standing }: ListedSale, balanceCurrency: string): OrderRow {
+/** Of the orders of one moment the first comes last. */
+const startFrom = (createdAt: string) =>
+  ({ at: 'after', position: (Date.parse(createdAt) + 1) * positionsPerMs }) as const;
+
+function orderRow(
+  { position, sale, customer, standing, topUps }: ListedSale,
+  balanceCurrency: string,
+): OrderRow {
   const { orderId, product, price, terms, createdAt } = sale.intent;
   return {
     position,
@@ -199,5 +211,6 @@ function orderRow({ position, sale, customer, standing }: ListedSale, balanceCur
     createdAt: instant(createdAt),
     customer,
     iccid: isIn(sale, 'completed') ? sale.progress.profile.iccid : null,
+    topUps,
   };
 }

@@ -38,6 +38,8 @@ const orderRow = z.object({
   customer: knownCustomer.nullable(),
   /** Of its eSIM; null while there is none. Orders of one package differ by it. */
   iccid: z.string().nullable(),
+  /** How often its eSIM was topped up. */
+  topUps: z.int().nonnegative(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -92,6 +94,8 @@ export const ordersRequests = {
       start: z.discriminatedUnion('at', [
         z.object({ at: z.enum(['first', 'last']) }),
         z.object({ at: z.enum(['after', 'before']), position: z.int() }),
+        /** From an order of this time on, back in time: the newest come first. */
+        z.object({ at: z.literal('time'), createdAt: instant }),
       ]),
       limit: z.int().min(1).max(100),
     }),
@@ -125,7 +129,12 @@ export const ordersRequests = {
   takings: channel(
     'counter',
     z.object({ from: instant, to: instant }),
-    z.object({ orders: count, amounts: z.array(z.object({ amount, currency })) }),
+    z.object({
+      orders: count,
+      /** How many of them are pending and may not be sold: nobody knows what they come to. */
+      unconfirmed: count,
+      amounts: z.array(z.object({ amount, currency })),
+    }),
   ),
   /** What isn't settled or hasn't come yet, oldest first, and what of the last day came to nothing, newest first. */
   'open-work': channel(

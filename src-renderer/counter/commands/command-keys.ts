@@ -160,6 +160,8 @@ const book = {
   activate: { place: 'orders', key: 'F3', meaning: 'start' },
   'correct-payment': { place: 'orders', key: 'F4', meaning: 'payment' },
   'order-price': { place: 'orders', key: 'Ctrl+D', meaning: 'price' },
+  // No key: it is begun with the customer's other wish, not by habit.
+  exchange: { place: 'orders', isForManagers: true },
   refund: { place: 'orders', key: 'Ctrl+Delete', meaning: 'take-back', isForManagers: true },
 
   'count-shift': { place: 'shift', key: 'F9', meaning: 'main-action' },

@@ -99,6 +99,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   activate: msg`Activate`,
   'correct-payment': msg`Correct payment`,
   'order-price': msg`Enter or correct the price`,
+  exchange: msg`Exchange for another eSIM`,
   refund: msg`Refund`,
 
   'count-shift': msg`Count the drawer and close the shift`,

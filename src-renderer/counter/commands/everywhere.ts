@@ -3,6 +3,7 @@ import type { Zooming, Theme } from '../../../src-preload/contract/settings/appe
 import { till } from '../../till-bridge.ts';
 import { turnToCustomer } from '../customer/turn-to-customer.ts';
 import { lock } from '../frame/lock.ts';
+import { goToTask } from '../go-to-task.ts';
 import { showHelp } from '../help/show-help.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';
 import {
@@ -12,7 +13,6 @@ import {
   refreshAll,
   showPending,
   showSetting,
-  showTask,
 } from '../use-counter.ts';
 import { commands, type CommandId } from './command-keys.ts';
 
@@ -21,7 +21,7 @@ const told = (asked: Promise<unknown>): void => {
   asked.catch(() => counterStore.setState({ unanswered: true }));
 };
 
-const goTo = (task: Task) => (): void => showTask(task);
+const goTo = (task: Task) => (): void => goToTask(task);
 const zoom = (to: Zooming) => (): void => told(till.ask('zoom-set', { to }));
 const paint = (theme: Theme) => (): void => told(till.ask('theme-set', { theme }));
 

@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { focusMainField } from '../main-field.ts';
 import css from './page-tabs.module.css';
 
 type Page<Id extends string> = {
@@ -18,7 +19,10 @@ type PageTabsProps<Id extends string> = {
   readonly end?: ReactNode;
 };
 
-/** The pages of a task, of which one is shown. */
+/**
+ * The pages of a task, of which one is shown. A click on a tab leads on to the page's main field, if it has one; keys stay
+ * among the tabs.
+ */
 export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick, end }: PageTabsProps<Id>) => (
   <Tabs
     className={css['tabs'] ?? ''}
@@ -31,7 +35,7 @@ export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick, en
     <div className={css['row']}>
       <TabList className={css['list'] ?? ''} aria-label={label}>
         {pages.map(({ id, name }) => (
-          <Tab key={id} id={id} className={css['tab'] ?? ''}>
+          <Tab key={id} id={id} className={css['tab'] ?? ''} onClick={leadOn}>
             {name}
           </Tab>
         ))}
@@ -45,3 +49,8 @@ export const PageTabs = <Id extends string>({ label, pages, pickedId, onPick, en
     ))}
   </Tabs>
 );
+
+/** Only a pointer's: a key's click has none. */
+function leadOn({ nativeEvent }: MouseEvent): void {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== '') focusMainField();
+}

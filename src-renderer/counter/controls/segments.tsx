@@ -10,6 +10,8 @@ type SegmentsProps<Id extends string> = {
   readonly choices: readonly { readonly id: Id; readonly name: string }[];
   readonly pickedId: Id;
   readonly onPick: (id: Id) => void;
+  /** It is the first field of its form: keys choose at once. */
+  readonly isFirst?: boolean;
   /** As wide as what it is in. */
   readonly isFilling?: boolean;
   /** The key that takes the next choice, where there is one. */
@@ -20,7 +22,7 @@ type SegmentsProps<Id extends string> = {
 
 /** One of a few that are all in sight. */
 export function Segments<Id extends string>(props: SegmentsProps<Id>) {
-  const { label, choices, pickedId, onPick, isFilling = false, shortcut, meaning } = props;
+  const { label, choices, pickedId, onPick, isFilling = false, isFirst = false, shortcut, meaning } = props;
   return (
     <RadioGroup
       className={classNames(css['group'], isFilling && css['filling'])}
@@ -38,8 +40,8 @@ export function Segments<Id extends string>(props: SegmentsProps<Id>) {
         {shortcut !== undefined && <KeyCap>{shortcut}</KeyCap>}
       </div>
       <div className={css['segments']}>
-        {choices.map(({ id, name }) => (
-          <RadioField key={id} value={id} className={css['choice'] ?? ''}>
+        {choices.map(({ id, name }, at) => (
+          <RadioField key={id} value={id} autoFocus={isFirst && at === 0} className={css['choice'] ?? ''}>
             <RadioButton className={css['segment'] ?? ''}>{name}</RadioButton>
           </RadioField>
         ))}

@@ -18,7 +18,7 @@ import { Notice } from '../controls/notice.tsx';
 import { focusNextSearch } from '../hand-over/use-next-key.ts';
 import { SavedFile } from '../sale/saved-file.tsx';
 import { saveToFile } from '../controls/save-to-file.ts';
-import { useCounter } from '../use-counter.ts';
+import { codeSeen, useCounter } from '../use-counter.ts';
 import css from './pass-on-menu.module.css';
 import { askUsualLanguage } from './use-usual-language.ts';
 
@@ -55,6 +55,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
 
   const run = (act: () => Promise<Ending | null>): void => {
     setEnding(null);
+    codeSeen(shown.orderId);
     act().then(setEnding, () => setEnding({ kind: 'failed' }));
   };
   const copy = async (copied: Promise<void>): Promise<Ending> => {
@@ -78,6 +79,7 @@ export function PassOnMenu({ sales, shownId, language }: PassOnMenuProps) {
     });
     const number = of.map(({ customer }) => customer?.phone ?? null).find((each) => each !== null) ?? null;
     const to = number?.kind === 'readable' ? number.text : null;
+    for (const { orderId } of sales) codeSeen(orderId);
     const passed = await till.ask('message-open', { way, to, ...message });
     if (passed === 'failed') return { kind: 'failed' };
     return way === 'whatsapp' && number !== null && to === null ? { kind: 'without-number' } : null;

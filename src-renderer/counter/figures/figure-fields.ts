@@ -76,7 +76,6 @@ export const otherFields = [
   { file: 'counter/orders/detail/customer-form.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/orders/elsewhere/order-number.tsx', fields: 1, takes: 'the number of an order' },
   { file: 'counter/orders/filters/order-search-box.tsx', fields: 1, takes: 'a search' },
-  { file: 'counter/orders/after-sale/refund-question.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/phone-check/phone-check.tsx', fields: 1, takes: 'a telephone’s model' },
   { file: 'counter/printing/lines-field.tsx', fields: 1, takes: 'lines of text' },
   { file: 'counter/printing/printer-form.tsx', fields: 4, takes: 'a printer’s name, address, port and file' },

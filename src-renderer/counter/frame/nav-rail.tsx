@@ -5,7 +5,8 @@ import { Button } from '../controls/button.tsx';
 import { classNames } from '../../class-names.ts';
 import type { Task } from '../../store.ts';
 import { usePendingBadge } from '../open/use-pending-badge.ts';
-import { showTask, useCounter, useIsManager } from '../use-counter.ts';
+import { goToTask } from '../go-to-task.ts';
+import { useCounter, useIsManager } from '../use-counter.ts';
 import css from './nav-rail.module.css';
 import { taskNames } from './task-names.ts';
 
@@ -35,7 +36,7 @@ export function NavRail() {
             key={task}
             className={classNames(css['task'], task === current && css['current'])}
             {...(task === current ? { 'aria-current': 'page' } : {})}
-            onPress={() => showTask(task)}
+            onPress={() => goToTask(task)}
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
             {i18n._(taskNames[task])}

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { useOncePainted } from '../../once-painted.ts';
 import type { HandedPiece, HandOver } from '../../store.ts';
-import { useSales } from '../use-counter.ts';
+import { backToOrder, nextCustomer } from '../use-counter.ts';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { codeShown } from './code-shown.ts';
 import { FamilyHandOver } from './family-hand-over.tsx';
 import { NotTaken } from './not-taken.tsx';
+import { OrderToCome } from './order-to-come.tsx';
+import { useHandedSales } from './use-handed-sales.ts';
 import { WaitingForMain } from './waiting-for-main.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
 import { TopUpsHandOver } from './top-ups-hand-over.tsx';
@@ -14,7 +16,7 @@ import { TopUpsHandOver } from './top-ups-hand-over.tsx';
 /** A sale from the press of the button until the customer has the eSIM. */
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
   // What comes to a sale is shown by its code first (sale-code.tsx), and around it once that has been painted.
-  const latest = useSales();
+  const latest = useHandedSales(handOver);
   const sales = useOncePainted(latest);
   useNoEarlyPress(shownOf(handOver, latest));
   // The same while nothing of it has changed: else all of the family's view would be drawn with the code.
@@ -61,6 +63,14 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
             cash={handOver.cash ?? null}
             paid={handOver.paid ?? null}
             isOfOrder={handOver.isOfOrder ?? false}
+            isSoldNow={handOver.sold !== undefined}
+          />
+        );
+      if (handOver.sold === undefined)
+        return (
+          <OrderToCome
+            product={handOver.product}
+            onLeave={handOver.isOfOrder === true ? () => backToOrder(handOver.orderId) : nextCustomer}
           />
         );
       // Main's reply has overtaken the push that brings the sale.

@@ -7,12 +7,27 @@ import { shortTitle } from '../../words/orders/package-words.ts';
 import css from '../books/books-notices.module.css';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { dismissSettledLate, showHandOver, showPending, useCounter, useSales } from '../use-counter.ts';
+import {
+  codeSeen,
+  dismissSettledLate,
+  showHandOver,
+  showPending,
+  useCounter,
+  useSales,
+} from '../use-counter.ts';
+import { useCodesToShow } from './use-codes-to-show.ts';
 
-/** Sales that ended after staff had left them, until somebody goes on with them or lets go of them. */
+/**
+ * Codes that nobody has seen, and sales that came to nothing after staff had left them, until somebody goes on with them or
+ * lets go of them.
+ */
 export default function LateNotices() {
   const settledLate = useCounter((state) => state.settledLate);
-  const sales = useSales().filter((sale) => settledLate.includes(sale.orderId) && !isRefunded(sale));
+  const toShow = useCodesToShow();
+  const others = useSales().filter(
+    (sale) => settledLate.includes(sale.orderId) && !isRefunded(sale) && !toShow.includes(sale),
+  );
+  const sales = [...toShow, ...others];
   if (sales.length === 0) return null;
   return (
     <div className={css['notices']}>
@@ -28,6 +43,10 @@ function LateNotice({ sale }: { readonly sale: SaleView }) {
   const name = customer?.name ?? null;
   const what = inClauses([shortTitle(sale.package), ...(name === null ? [] : [name])]);
   const isReady = state === 'completed';
+  const dismiss = (): void => {
+    codeSeen(orderId);
+    dismissSettledLate(orderId);
+  };
   const goOn = (): void => {
     dismissSettledLate(orderId);
     if (isReady) showHandOver({ kind: 'sale', orderId, product: sale.package });
@@ -43,7 +62,7 @@ function LateNotice({ sale }: { readonly sale: SaleView }) {
       <ActionButton onPress={goOn} testId="settled-late">
         {isReady ? <Trans>Show code</Trans> : <Trans>Go to Pending</Trans>}
       </ActionButton>
-      <ActionButton onPress={() => dismissSettledLate(orderId)}>
+      <ActionButton onPress={dismiss}>
         <Trans>Dismiss</Trans>
       </ActionButton>
     </div>

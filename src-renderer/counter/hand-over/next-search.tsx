@@ -5,6 +5,7 @@ import { afterPaint } from '../../after-paint.ts';
 import { typeAhead, useCounter } from '../use-counter.ts';
 import { isInOpenList, isPassedOn } from '../controls/open-list.ts';
 import { isInDialog } from '../use-keys.ts';
+import { mainField } from '../main-field.ts';
 import { pressedByKey } from './drop-early-presses.ts';
 import css from './next-search.module.css';
 import { focusNextSearch, leadsOn } from './use-next-key.ts';
@@ -72,6 +73,7 @@ export function NextSearch({ describedBy, onEnter }: NextSearchProps) {
         maxLength={80}
         data-testid="next-search"
         {...{ [leadsOn]: true }}
+        {...mainField}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import type { Asking } from '../../words/failures/service-words.ts';
 import { unreadableWords } from '../../words/failures/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
 import { useAsking, useSales } from '../use-counter.ts';
+import { useCodeSeen } from './use-codes-to-show.ts';
 import { useCodeRoom } from './use-code-room.ts';
 
 function codeToComeWords(sale: SaleView, asking: Asking): string {
@@ -43,6 +44,7 @@ export function SaleCode({ sale: shown }: { readonly sale: SaleView }) {
   const { install } = sale;
   const readable = useOncePainted(install);
   const asking = useAsking();
+  useCodeSeen(sale.orderId, readable?.kind === 'readable');
   if (install === null) return <InstallQrToCome room={room} words={codeToComeWords(sale, asking)} />;
   if (install.kind === 'unreadable') return <InstallQrToCome room={room} words={unreadableWords(install)} />;
   return (

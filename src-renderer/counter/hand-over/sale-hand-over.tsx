@@ -20,6 +20,7 @@ import { MoneyToGive } from './money-to-give.tsx';
 import { codeShown } from './code-shown.ts';
 import { forCustomers } from '../sale/for-customers.ts';
 import { FindAgain } from './find-again.tsx';
+import { ExchangeRest } from './exchange-rest.tsx';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
@@ -44,10 +45,13 @@ type SaleHandOverProps = {
   readonly paid: string | null;
   /** It is shown again from its order, which staff go back to. */
   readonly isOfOrder: boolean;
+  /** It was sold just now, and isn't shown again. */
+  readonly isSoldNow: boolean;
 };
 
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
-export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid, isOfOrder }: SaleHandOverProps) {
+export const SaleHandOver = memo(function SaleHandOver(props: SaleHandOverProps) {
+  const { sale, cash, paid, isOfOrder, isSoldNow } = props;
   const { install, state } = sale;
   const isUnsold = isOver(state);
   const isDone = hasEnded(sale);
@@ -105,6 +109,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash, paid, isOfO
     >
       <MoneyToGive pieces={owedOf} cash={cash} isUnsure={isUnsure(seenState(sale))} />
       {isUnsure(seenState(sale)) && <FindAgain sale={sale} />}
+      {isSoldNow && !isUnsold && <ExchangeRest sale={sale} />}
       <SaleDiscount sale={sale} />
       {isUnsold && <GivenBack back={sale.moneyBack} />}
       {install?.kind === 'readable' && sale.start === 'ON_DEMAND' && (

@@ -2,14 +2,22 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CounterState, HandOver } from '../../store.ts';
 import { hasEnded } from './has-ended.ts';
 
-/** Whether a view shows how a sale ends: it stands in front of the customer, or among what is pending. */
+/** Whether a view shows how a sale ends: it stands in front of the customer, or failed among what is pending. */
 function isWatched(
-  { task, ordersTab, handOver }: Pick<CounterState, 'task' | 'ordersTab' | 'handOver'>,
-  orderId: string,
+  state: Pick<CounterState, 'task' | 'ordersTab' | 'handOver'>,
+  { orderId, install }: SaleView,
 ): boolean {
-  const isPending = task === 'orders' && ordersTab === 'pending';
-  return isPending || (task === 'sell' && handOver !== null && isOf(handOver, orderId));
+  const { task, handOver } = state;
+  // What is ready isn't pending anymore, and its code is still to be handed over.
+  return (
+    (install === null && isOnPending(state)) ||
+    (task === 'sell' && handOver !== null && isOf(handOver, orderId))
+  );
 }
+
+/** Whether staff look at what is pending. */
+export const isOnPending = ({ task, ordersTab }: Pick<CounterState, 'task' | 'ordersTab'>): boolean =>
+  task === 'orders' && ordersTab === 'pending';
 
 /** Whether a hand-over is of a sale. */
 export const isOf = (handOver: HandOver, orderId: string): boolean => salesOf(handOver).includes(orderId);
@@ -47,7 +55,7 @@ export function withSettledLate(
     hasEnded(now) &&
     now.state !== 'written-off' &&
     (left.has(orderId) || salesOf(state.handOver).includes(orderId)) &&
-    !isWatched(state, orderId) &&
+    !isWatched(state, now) &&
     !settledLate.includes(orderId);
   return isNew ? [...settledLate, orderId] : settledLate;
 }

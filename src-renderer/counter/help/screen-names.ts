@@ -29,7 +29,7 @@ export const screenNames = {
   givenInCash: msg`Given in cash`,
   givenOnCard: msg`Given on the card`,
   goLive: msg`Go live`,
-  goodwill: msg`Pay back without a refund`,
+  goodwill: msg`Give money back, eSIM stays`,
   lock: msg`Lock`,
   merchantId: msg`Merchant ID`,
   newPin: msg`New PIN`,

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpenOperation } from '../../../src-preload/contract/sales/orders.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
@@ -19,12 +19,22 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { CopyFault } from '../copies/copy-fault.tsx';
-import { refreshAll, showReconciliation, useAsking, useCounter } from '../use-counter.ts';
+import { isOver } from '../hand-over/is-over.ts';
+import {
+  dismissSettledLate,
+  refreshAll,
+  showReconciliation,
+  useAsking,
+  useCounter,
+  useSales,
+} from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
+import { useNextTry } from '../sale/use-next-try.ts';
 import { useOwed } from '../owed/use-owed.ts';
 import { forCustomers, operationForCustomers } from '../sale/for-customers.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { sendingWaits } from '../sale/sending-waits.ts';
+import { JustSettled } from './just-settled.tsx';
 import { OpenItem } from './open-item.tsx';
 import { OwedList } from './owed-list.tsx';
 import css from './open-view.module.css';
@@ -56,27 +66,13 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
   const owed = useOwed();
   const [wasOwed] = useState(owed.length > 0);
   const isNothingOpen = sales.length + operations.length === 0;
+  // What a customer is owed for stands among that, and once alone.
+  const isOwed = new Set(owed.flatMap(({ pieces }) => pieces));
+  const failed = ended.filter(({ orderId }) => !isOwed.has(orderId));
+  const failedOperations = endedOperations.filter(({ operation }) => !isOwed.has(operation.operationId));
+  useFailuresSeen();
   return (
     <>
-      {openFindings > 0 && (
-        <section
-          className={css['part']}
-          aria-label={t`Your records and your provider`}
-          data-testid="open-findings"
-        >
-          <div className={css['head']}>
-            <p>
-              {plural(openFindings, {
-                one: '# difference between your records and your provider’s history needs settling.',
-                other: '# differences between your records and your provider’s history need settling.',
-              })}
-            </p>
-            <ActionButton onPress={showReconciliation}>
-              <Trans>Show</Trans>
-            </ActionButton>
-          </div>
-        </section>
-      )}
       {(owed.length > 0 || wasOwed) && (
         <section className={css['part']} aria-label={t`Owed to customers`}>
           <h2 className={css['title']}>
@@ -85,10 +81,11 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
           <OwedList owed={owed} />
         </section>
       )}
-      <section className={css['part']} aria-label={t`Not settled yet`}>
+      <JustSettled />
+      <section className={css['part']} aria-label={t`Pending`}>
         <div className={css['head']}>
           <h2 className={css['title']}>
-            <Trans>Not settled yet</Trans>
+            <Trans>Pending</Trans>
           </h2>
           {!isNothingOpen && (
             <ActionButton shortcut={keyOf('refresh')} onPress={onAskNow}>
@@ -119,16 +116,35 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
           ))}
         </ul>
       </section>
-      {ended.length + endedOperations.length > 0 && (
+      {openFindings > 0 && (
+        <section
+          className={css['part']}
+          aria-label={t`Your records and your provider`}
+          data-testid="open-findings"
+        >
+          <div className={css['head']}>
+            <p>
+              {plural(openFindings, {
+                one: '# difference between your records and your provider’s history needs settling.',
+                other: '# differences between your records and your provider’s history need settling.',
+              })}
+            </p>
+            <ActionButton onPress={showReconciliation}>
+              <Trans>Show</Trans>
+            </ActionButton>
+          </div>
+        </section>
+      )}
+      {failed.length + failedOperations.length > 0 && (
         <section className={css['part']} aria-label={t`Failed, today and yesterday`}>
           <h2 className={css['title']}>
             <Trans>Failed, today and yesterday</Trans>
           </h2>
           <ul>
-            {ended.map((sale) => (
+            {failed.map((sale) => (
               <SaleItem key={sale.orderId} sale={sale} />
             ))}
-            {endedOperations.map((open) => (
+            {failedOperations.map((open) => (
               <OperationItem key={open.operation.operationId} open={open} />
             ))}
           </ul>
@@ -136,6 +152,14 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
       )}
     </>
   );
+}
+
+/** What failed after staff had left it is listed here: no notice tells of it any more. */
+function useFailuresSeen(): void {
+  const sales = useSales();
+  useEffect(() => {
+    for (const { orderId, state } of sales) if (isOver(state)) dismissSettledLate(orderId);
+  }, [sales]);
 }
 
 function SaleItem({ sale }: { readonly sale: SaleView }) {
@@ -151,7 +175,7 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
       customer={sale.customer}
       price={sale.price === null ? null : money(sale.price, sale.currency)}
       decision={sale.state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
-      next={nextWords(sale.nextTryAt)}
+      next={nextWords(useNextTry(sale.nextTryAt))}
       at={dateAndTime(sale.createdAt)}
       orderId={sale.orderId}
     />
@@ -180,7 +204,7 @@ function OperationItem({ open: { operation, sold, customer }, waits = false }: O
       decision={
         state === 'held' && <HeldActions id={operationId} isRefund={kind === 'refund'} waits={waits} />
       }
-      next={nextWords(operation.nextTryAt)}
+      next={nextWords(useNextTry(operation.nextTryAt))}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}
       uidCustomer={operation.uidCustomer}

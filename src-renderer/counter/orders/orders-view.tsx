@@ -1,6 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { readEsimName, type EsimName } from '../../../src-activation/esim-name.ts';
 import type { ToppedUpHere } from '../../../src-preload/contract/sales/sold-elsewhere.ts';
@@ -29,6 +37,7 @@ import { allOrders, isAll, isNarrowed, type OrderFilter } from './filters/order-
 import css from './orders-view.module.css';
 import { useOrder } from './detail/use-order.ts';
 import { useOrderPages } from './list/use-order-pages.ts';
+import { useShownInList } from './list/use-shown-in-list.ts';
 import { scannedBehind } from './filters/scan-reader.ts';
 import { useScanner } from './filters/use-scanner.ts';
 
@@ -44,13 +53,15 @@ export default function OrdersView() {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** The chosen row is brought into sight once it is drawn. */
+  const isRevealing = useRef(false);
   const orderNumber = useRef<HTMLInputElement>(null);
   const pages = useOrderPages(filter);
-  const { held, of } = pages;
+  const { held, of, isSimilar } = pages;
   const isPicked = held.orders.some(({ orderId }) => orderId === pickedId);
-  // Another search is answered by its first order.
-  const shownId =
-    askedFor ?? (isPicked || of !== filter ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
+  // Another search is answered by its first order; not where that is no more than similar: a key would show a stranger's code.
+  const first = isSimilar && of === filter ? undefined : held.orders[0]?.orderId;
+  const shownId = askedFor ?? (isPicked || of !== filter ? pickedId : null) ?? first ?? null;
   // Not before it is certain that no order in the list has it.
   const isNotListed =
     of === filter && held.orders.length === 0 && askedFor === null && !isNarrowed(filter) && !isAll(filter);
@@ -81,6 +92,25 @@ export default function OrdersView() {
     change(allOrders);
     searchInput.current?.focus();
   };
+  const askedAt = sale?.orderId === askedFor ? sale.createdAt : null;
+  useShownInList(askedFor, askedAt, {
+    pages,
+    filter,
+    showAll: () => setFilter(allOrders),
+    reveal: () => {
+      isRevealing.current = true;
+    },
+  });
+  const turn = useCounter((state) => state.turnOfTask);
+  const toSearch = useEffectEvent(() => {
+    flushSync(() => show('list'));
+    searchInput.current?.focus();
+  });
+  const [shownTurn] = useState(turn);
+  useEffect(() => {
+    // Asked for while it is shown already.
+    if (turn !== shownTurn) queueMicrotask(() => toSearch());
+  }, [turn, shownTurn]);
   useKeys({
     'all-orders': clear,
     'sort-orders': () => change({ ...filter, sort: nextSort(filter.sort) }),
@@ -98,7 +128,6 @@ export default function OrdersView() {
   };
   const rows = useMemo(() => [...held.orders], [held]);
   const shownAt = rows.findIndex(({ orderId }) => orderId === shownId);
-  const isRevealing = useRef(false);
   useLayoutEffect(() => {
     if (!isRevealing.current) return;
     isRevealing.current = false;
@@ -169,11 +198,20 @@ export default function OrdersView() {
           search={<OrderSearch searchProps={searchList.searchProps} />}
           filters={<OrderFilters filter={filter} onChange={change} />}
         />
-        <OrderSums of={of} onClear={isAll(filter) && filter.sort === 'newest' ? undefined : clear} />
+        <OrderSums
+          of={of}
+          isSimilar={isSimilar}
+          onClear={isAll(filter) && filter.sort === 'newest' ? undefined : clear}
+        />
         {pages.withoutPhones && (
           <Notice tone="warn">
             <Trans>Phone numbers can’t be searched until this computer’s keychain answers.</Trans>
           </Notice>
+        )}
+        {isSimilar && of !== null && (
+          <p className={css['similar']} role="status" data-testid="only-similar">
+            {similarWords(of.text.trim())}
+          </p>
         )}
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
         {isNothingSold ? (
@@ -236,6 +274,10 @@ function nameOf(found: ToppedUpHere | null): EsimName | undefined {
   const { uidCustomer, iccid } = found;
   return iccid === null ? { by: 'order', uidCustomer } : { by: 'both', iccid, uidCustomer };
 }
+
+/** Of what was typed, where places that are written nearly so are listed instead. */
+const similarWords = (typed: string): string =>
+  t`No order has “${typed}”. These are for a place that is spelled like it.`;
 
 function noneWords(filter: OrderFilter): string {
   const typed = filter.text.trim();

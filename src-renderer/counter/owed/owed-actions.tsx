@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../till-bridge.ts';
@@ -9,6 +9,7 @@ import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts'
 import { givenWords, owedAmount, partGivenWords } from '../../words/payments/owed-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { leadTo } from '../controls/lead-to.ts';
 import { AlreadyGiven } from './already-given.tsx';
 import type { GivenPart } from './given-already.ts';
 import { Notice } from '../controls/notice.tsx';
@@ -30,6 +31,8 @@ type OwedActionsProps = {
   readonly withChange?: string;
   /** Staff say that they gave it, by a tender: nothing is recorded yet. */
   readonly onGive?: (by: Tender) => void;
+  /** In a dialog that asks for nothing else: what is usual has the focus, and a key as well. */
+  readonly isAsked?: boolean;
   /** All of it is recorded. */
   readonly onGiven?: () => void;
   /** It is to pay for another sale, and staff go on to that. */
@@ -47,6 +50,7 @@ export function OwedActions({
   hasKey = false,
   withChange,
   onGive,
+  isAsked = false,
   onGiven,
   onExchange,
 }: OwedActionsProps) {
@@ -78,7 +82,11 @@ export function OwedActions({
   const [usual] = parts;
   // Where the customer may have it already, staff read first.
   const keyed = hasKey && !owed.mayBeGiven && !isAsking && !isBusy ? usual : undefined;
-  useKeys(keyed === undefined ? {} : { 'money-given': () => void give(keyed) });
+  useKeys(keyed === undefined ? {} : { 'money-given': () => void give(keyed) }, isAsked ? 'dialog' : 'view');
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) leadTo(main.current);
+  }, [isAsked]);
   const others = standIns
     .filter((tender) => isSplit || !parts.some((part) => part.tender === tender))
     .map((tender): GivenPart =>
@@ -99,7 +107,9 @@ export function OwedActions({
     );
   return (
     <div className={css['actions']}>
-      {!isHandOver && !owed.mayBeGiven && <SellWithIt owed={owed} onBegin={onExchange} />}
+      {!isHandOver && !owed.mayBeGiven && (
+        <SellWithIt ref={isForAnother ? main : null} owed={owed} onBegin={onExchange} />
+      )}
       <div className={css['buttons']}>
         {owed.mayBeGiven && (
           <ActionButton
@@ -114,6 +124,7 @@ export function OwedActions({
         {parts.map((part, at) => (
           <ActionButton
             key={part.tender}
+            ref={at === 0 && !isForAnother && !owed.mayBeGiven ? main : null}
             look={at === 0 && !isForAnother ? 'main' : 'plain'}
             testId={`paid-back-${part.tender}`}
             {...(part === keyed ? { shortcut: keyOf('money-given') } : {})}

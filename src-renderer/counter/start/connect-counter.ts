@@ -1,5 +1,6 @@
 import { afterFirstPaint } from '../../after-first-paint.ts';
 import { connectStore } from '../../connect-store.ts';
+import { keepCodesToShow } from '../../keep-codes-to-show.ts';
 import { keepUnfinished } from '../../keep-unfinished.ts';
 import { till } from '../../till-bridge.ts';
 import './spoken-language.ts';
@@ -17,6 +18,7 @@ counterStore.subscribe(({ mirror, closedBooks }) => {
 });
 connectStore(counterStore, till, (ask) => void afterFirstPaint(ask));
 keepUnfinished(counterStore, till);
+keepCodesToShow(counterStore, till);
 
 // A window that main can't answer says so elsewhere.
 addEventListener('online', () => void till.ask('network-back').catch(() => undefined));

@@ -65,8 +65,10 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
 }
 
 /** Why an eSIM can't get a further package. */
-export function whyNotTopUp(why: WhyNotTopUp): string {
+export function whyNotTopUp(why: WhyNotTopUp | 'refunded'): string {
   switch (why) {
+    case 'refunded':
+      return t`Can’t be topped up. All that was sold on this eSIM was refunded.`;
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being checked.`;
     case 'operation-held':

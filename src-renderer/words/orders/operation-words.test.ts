@@ -67,7 +67,7 @@ describe('words for operations on an eSIM', () => {
   });
 
   it.each(inState('unknown'))('never say that an open $kind is done, or that it is not', (operation) => {
-    expect(operationStateWords(operation)).toBe('Checking');
+    expect(operationStateWords(operation)).toBe('Pending');
     expect(operationSentence(operation, now)).toMatch(
       /^We don’t know yet whether it was \w+\. We’re checking, so don’t do it again\. .+\.$/,
     );
@@ -142,7 +142,7 @@ describe('words for operations on an eSIM', () => {
     ]);
     for (const operation of inState('sending')) {
       expect(operationTone({ ...operation, problem })).toBe('unsure');
-      expect(operationStateWords({ ...operation, problem })).toBe('Checking');
+      expect(operationStateWords({ ...operation, problem })).toBe('Pending');
     }
   });
 

@@ -67,19 +67,17 @@ const notDoneWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Not refunded`,
 };
 
-export function operationStateWords({ kind, state, problem, nextTryAt }: OperationView): string {
+export function operationStateWords({ kind, state, nextTryAt }: OperationView): string {
   switch (state) {
     case 'drafted':
       if (kind !== 'top-up') return t`Recording`;
       return isLeftWaiting({ state, nextTryAt }) ? t`Waiting for you` : t`Waiting its turn`;
     case 'sending':
-      // Its answer can't be written down.
-      return problem?.kind === 'ledger' ? t`Checking` : t`Asking provider`;
-    case 'held':
-      return t`Waiting for you`;
     case 'unknown':
     case 'checked':
-      return t`Checking`;
+      return t`Pending`;
+    case 'held':
+      return t`Waiting for you`;
     case 'accepted':
       return i18n._(takenWords[kind]);
     case 'completed':

@@ -33,8 +33,12 @@ const sale: SaleView = {
 };
 
 describe('words for sales', () => {
-  it('has distinct words for every state', () => {
-    expect(new Set(states.map(stateWords)).size).toBe(states.length);
+  it('has one word for what is pending, and distinct words for every other state and for what is happening', () => {
+    const pending = ['sending', 'unknown', 'cancel-reported'];
+    expect(new Set(states.filter((state) => pending.includes(state)).map(stateWords))).toEqual(
+      new Set(['Pending']),
+    );
+    expect(new Set(states.map(stateWords)).size).toBe(states.length - pending.length + 1);
     expect(new Set(states.map((state) => saleSentence({ ...sale, state }, now))).size).toBe(states.length);
   });
 
@@ -172,7 +176,7 @@ describe('words for sales', () => {
     expect(sentenceOf('cancel-reported')).toMatch(/Don’t give money back yet.*Free up disk space/);
     for (const state of ['sending', 'accepted'] as const)
       expect(saleTone({ ...sale, state, problem })).toBe('unsure');
-    expect(stateWords(seenState({ state: 'sending', problem }))).toBe('Checking');
+    expect(stateWords(seenState({ state: 'sending', problem }))).toBe('Pending');
     expect(seenState({ state: 'sending', problem: null })).toBe('sending');
   });
 

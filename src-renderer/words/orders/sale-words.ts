@@ -23,16 +23,15 @@ export function stateWords(state: SaleState): string {
   switch (state) {
     case 'drafted':
       return t`Recording`;
+    // One word for what nobody knows the end of, as the page that lists it: the sentence says what is happening.
     case 'sending':
-      return t`Asking provider`;
+    case 'unknown':
+    case 'cancel-reported':
+      return t`Pending`;
     case 'held':
       return t`Waiting for you`;
-    case 'unknown':
-      return t`Checking`;
     case 'accepted':
       return t`Issuing`;
-    case 'cancel-reported':
-      return t`Asking again`;
     case 'completed':
       return t`Ready`;
     case 'canceled':
@@ -87,6 +86,9 @@ export function stateTone(state: SaleState): Tone {
       return 'ended';
   }
 }
+
+/** Of an order that is ready, while nobody has seen its code. */
+export const codeNotShownWords = (): string => t`Ready, code not shown yet`;
 
 /** How an order is called in a list: what was refunded isn't "Ready". */
 export const listedWords = (state: SaleState, standing: Standing): string =>

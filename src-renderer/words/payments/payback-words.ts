@@ -22,22 +22,10 @@ export function paybackAmount(payback: Payback): string | null {
 /** What a refund pays of another eSIM: exactly what becomes owed, whatever coins can pay. */
 export const exchangeAmount = ({ left, currency }: NonNullable<Payback>): string => money(left, currency);
 
-/** What the customer gets and how, above a refund that isn't confirmed yet. */
+/** What is asked for, above a refund that isn't confirmed yet: nobody is told to give anything. */
 export function refundHeading(payback: Payback): string {
   const amount = paybackAmount(payback);
-  if (payback === null || amount === null) return t`Refund the package`;
-  const [first, ...others] = payback.parts;
-  if (first === undefined || others.length > 0) return t`Give the customer ${amount} once it’s refunded`;
-  if (isNamed(first.tender))
-    return t`Give the customer ${amount} by ${nameOfTender(first.tender)} once it’s refunded`;
-  switch (first.tender) {
-    case 'cash':
-      return t`Give the customer ${amount} in cash once it’s refunded`;
-    case 'card-terminal':
-      return t`Give the customer ${amount} on their card once it’s refunded`;
-    case 'other':
-      return t`Give the customer ${amount} the way they paid, once it’s refunded`;
-  }
+  return amount === null ? t`Refund the package?` : t`Refund ${amount}?`;
 }
 
 /** What there is to know before a refund is asked for: when money is given, or why none is. */

@@ -90,8 +90,8 @@ function question(wanted: Wanted, props: QuestionProps): ReactNode {
     case 'activation':
       return <ActivationQuestion {...props} idPack={wanted.idPack} />;
     case 'refund': {
-      const { idPack, amount, payback } = wanted;
-      return <RefundQuestion {...props} {...{ idPack, amount, payback }} />;
+      const { idPack, amount, payback, then } = wanted;
+      return <RefundQuestion {...props} {...{ idPack, amount, payback, begunAs: then }} />;
     }
   }
 }

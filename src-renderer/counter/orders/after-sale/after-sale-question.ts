@@ -3,6 +3,9 @@ import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import type { Payback } from '../../../words/payments/payback-words.ts';
 
+/** What the customer gets for a refund: money, or another eSIM that it pays for. */
+export type Then = 'money-back' | 'exchange';
+
 /** What staff are about to do with a sold eSIM. */
 export type Wanted =
   | { readonly kind: 'top-up'; readonly productIds: readonly string[] }
@@ -13,6 +16,8 @@ export type Wanted =
       /** What returns to the shop's balance; null for a clerk. */
       readonly amount: string | null;
       readonly payback: Payback;
+      /** What the customer gets for it, as staff began it. */
+      readonly then: Then;
     };
 
 /** The eSIM that something is done with: of a sale, or one that another till sold. */

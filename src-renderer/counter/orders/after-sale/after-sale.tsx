@@ -5,6 +5,7 @@ import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import type { EsimInHand, Wanted } from './after-sale-question.ts';
 import css from './after-sale.module.css';
 import { CustomerPage } from './customer-page.tsx';
+import { NotNow } from './not-now.tsx';
 import { DataLeft, PackagesLeft, Skeleton } from './packages-left.tsx';
 import { useSoldEsim } from './use-sold-packages.ts';
 import { WantedDialog } from './wanted-dialog.tsx';
@@ -20,12 +21,18 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
   return (
     <>
       {packages.ok ? (
-        <PackagesLeft told={packages} at={at} onWant={setWanted}>
+        <PackagesLeft
+          told={packages}
+          at={at}
+          isUnlimited={sale.package?.unlimited === true && packages.packages.length === 1}
+          onWant={setWanted}
+        >
           {packages.customerPage !== null && <CustomerPage address={packages.customerPage} />}
         </PackagesLeft>
       ) : (
         <DataLeft>
           <p className={css['soft']}>{problemSentence(packages.problem, 'looking')}</p>
+          <NotNow problem={packages.problem} isRefunded={isRefunded(sale)} />
         </DataLeft>
       )}
       {seen.ok && (

@@ -18,7 +18,7 @@ export function CustomerPage({ address }: { readonly address: string }) {
     );
   };
   return (
-    <InActions at="again">
+    <InActions at="further">
       <ActionButton testId="customer-page" onPress={copy}>
         <Trans>Copy the customer’s page</Trans>
       </ActionButton>

@@ -8,10 +8,10 @@ import { timeOfDay } from '../../../words/figures/moments.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useKeys } from '../../use-keys.ts';
-import type { Wanted } from './after-sale-question.ts';
+import type { Then, Wanted } from './after-sale-question.ts';
 import { InActions } from '../detail/order-actions.tsx';
 import css from './after-sale.module.css';
-import { SoldPackage } from './sold-package.tsx';
+import { isExchangeable, SoldPackage } from './sold-package.tsx';
 
 /** The packages of an eSIM, as the service told them. */
 export type ToldPackages = Pick<
@@ -23,28 +23,35 @@ type PackagesLeftProps = {
   readonly told: ToldPackages;
   /** When the service told it, ISO 8601 in UTC. */
   readonly at: string;
+  /** It is an eSIM of one unlimited package: what is counted is of today. */
+  readonly isUnlimited?: boolean;
   /** Staff want to do something with it. */
   readonly onWant: (wanted: Wanted) => void;
   readonly children?: ReactNode;
 };
 
 /** What is left of an eSIM, and what can be done with it. */
-export function PackagesLeft({ told, at, onWant, children }: PackagesLeftProps) {
-  const { packages, topUp } = told;
+export function PackagesLeft({ told, at, isUnlimited = false, onWant, children }: PackagesLeftProps) {
+  const { packages } = told;
+  // A customer who has their money back has no eSIM to top up.
+  const isAllRefunded = packages.length > 0 && packages.every(isRefundedPackage);
+  const topUp: TopUp = isAllRefunded ? { offered: false, why: 'refunded' } : told.topUp;
   const keyed = packages.find(({ activation, refund }) => activation.offered || refund.offered);
 
   const askTopUp = (): void => {
     if (topUp.offered) onWant({ kind: 'top-up', productIds: topUp.productIds });
   };
   const askActivation = (idPack: number): void => onWant({ kind: 'activation', idPack });
-  const askRefund = ({ refund, payback }: SoldPackageView): void => {
-    if (refund.offered) onWant({ kind: 'refund', idPack: refund.idPack, amount: refund.amount, payback });
+  const askRefund = ({ refund, payback }: SoldPackageView, then: Then): void => {
+    if (refund.offered)
+      onWant({ kind: 'refund', idPack: refund.idPack, amount: refund.amount, payback, then });
   };
   const activation = keyed?.activation;
   useKeys({
     ...(topUp.offered ? { 'top-up': askTopUp } : {}),
     ...(activation?.offered === true ? { activate: () => askActivation(activation.idPack) } : {}),
-    ...(keyed?.refund.offered === true ? { refund: () => askRefund(keyed) } : {}),
+    ...(keyed?.refund.offered === true ? { refund: () => askRefund(keyed, 'money-back') } : {}),
+    ...(keyed !== undefined && isExchangeable(keyed) ? { exchange: () => askRefund(keyed, 'exchange') } : {}),
   });
   return (
     <DataLeft>
@@ -56,6 +63,7 @@ export function PackagesLeft({ told, at, onWant, children }: PackagesLeftProps) 
           key={sold.uid ?? index}
           sold={sold}
           hasKeys={sold === keyed}
+          isOfToday={isUnlimited}
           isOneOfSeveral={packages.length > 1}
           onActivate={askActivation}
           onRefund={askRefund}
@@ -81,6 +89,11 @@ export function PackagesLeft({ told, at, onWant, children }: PackagesLeftProps) 
     </DataLeft>
   );
 }
+
+type TopUp = ToldPackages['topUp'] | { readonly offered: false; readonly why: 'refunded' };
+
+const isRefundedPackage = ({ refund }: SoldPackageView): boolean =>
+  !refund.offered && refund.why === 'refunded';
 
 /** The part of a detail that says what is left of an eSIM. */
 export function DataLeft({ children }: { readonly children: ReactNode }) {

@@ -25,7 +25,8 @@ const pieceOf = ({ named, operations }: EsimInHand): string | undefined =>
 
 /**
  * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
- * gets. Enter closes it and never says that money was given: whoever typed the reason may still be pressing it.
+ * gets. What is to be done has the focus then; an Enter that comes before it can have been read does nothing: whoever typed the
+ * reason may still be pressing it.
  */
 export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutcomeProps) {
   const asking = useAsking();
@@ -47,10 +48,12 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
         {sentence !== undefined && <p className={dialog['text']}>{sentence}</p>}
       </div>
       {isDone &&
-        owed.map((each) => (
+        owed.map((each, at) => (
           <OwedActions
             key={`${each.ticketId} ${each.paybacks}`}
             owed={each}
+            hasKey={at === 0}
+            isAsked={at === 0}
             onExchange={onEnd}
             onGiven={() => {
               // Of another ticket something is still to be given.

@@ -3,9 +3,6 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { Heading } from 'react-aria-components/Heading';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
@@ -21,14 +18,12 @@ import {
   refundHeading,
   type Payback,
 } from '../../../words/payments/payback-words.ts';
+import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
-import type { QuestionProps } from './after-sale-question.ts';
-import { Chip } from '../../controls/chip.tsx';
-import chips from '../../controls/chips.module.css';
+import type { QuestionProps, Then } from './after-sale-question.ts';
 import dialog from '../../controls/dialog.module.css';
 import css from './after-sale-dialog.module.css';
-import field from '../../controls/text-field.module.css';
 
 const usual = [
   msg`Wrong country`,
@@ -36,9 +31,6 @@ const usual = [
   msg`The phone has no eSIM`,
   msg`Changed plans`,
 ] as const;
-
-/** What the customer gets for it: money, or another eSIM that it pays for. */
-type Then = 'money-back' | 'exchange';
 
 const thens = (): { readonly id: Then; readonly name: string }[] => [
   { id: 'money-back', name: t`Give the money back` },
@@ -50,6 +42,7 @@ type RefundQuestionProps = QuestionProps & {
   /** What returns to the shop's balance; null for a clerk. */
   readonly amount: string | null;
   readonly payback: Payback;
+  readonly begunAs: Then;
 };
 
 /** Says what the customer gets, and asks for the reason, which the books keep, and a clerk for a manager's approval. */
@@ -62,10 +55,11 @@ export function RefundQuestion({
   idPack,
   amount,
   payback,
+  begunAs,
 }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
   const given = paybackAmount(payback);
-  const [then, setThen] = useState<Then>('money-back');
+  const [then, setThen] = useState(begunAs);
   const exchanged = then === 'exchange' && payback !== null ? exchangeAmount(payback) : null;
   const approval = useApproval();
   const isReady = reason.trim() !== '' && approval.isReady;
@@ -118,28 +112,14 @@ export function RefundQuestion({
           </>
         )}
       </dl>
-      <TextField
-        className={field['field'] ?? ''}
+      <ReasonField
+        label={exchanged === null ? t`Reason for refund` : t`Reason for exchange`}
         value={reason}
         onChange={setReason}
-        isRequired
-        maxLength={500}
-      >
-        <Label className={field['label'] ?? ''}>
-          <Trans>Reason for refund</Trans>
-        </Label>
-        <Input className={field['input'] ?? ''} data-testid="refund-reason" autoFocus />
-      </TextField>
-      <div className={chips['chips']} role="group" aria-label={t`Usual reasons`}>
-        {usual.map((reasonWords) => {
-          const words = i18n._(reasonWords);
-          return (
-            <Chip key={words} isSelected={reason === words} onChange={(isOn) => setReason(isOn ? words : '')}>
-              {words}
-            </Chip>
-          );
-        })}
-      </div>
+        testId="refund-reason"
+        usual={usual.map((each) => i18n._(each))}
+        isFirst
+      />
       {given !== null && <Segments label={t`Then`} choices={thens()} pickedId={then} onPick={setThen} />}
       <Approval state={approval} />
       <FormButtons
@@ -148,7 +128,13 @@ export function RefundQuestion({
         testId="confirm"
         className={dialog['buttons']}
       >
-        {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}
+        {exchanged !== null ? (
+          <Trans>Exchange</Trans>
+        ) : given === null ? (
+          <Trans>Refund</Trans>
+        ) : (
+          <Trans>Refund {given}</Trans>
+        )}
       </FormButtons>
     </form>
   );

@@ -12,11 +12,13 @@ import {
   whyNotActivate,
   whyNotRefund,
 } from '../../../words/orders/after-sale-words.ts';
+import { paybackAmount } from '../../../words/payments/payback-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useServiceTime } from '../../use-counter.ts';
 import { InActions } from '../detail/order-actions.tsx';
+import type { Then } from './after-sale-question.ts';
 import css from './data-left.module.css';
 import { PackageEarnings } from './package-earnings.tsx';
 
@@ -24,17 +26,25 @@ type SoldPackageProps = {
   readonly sold: Package;
   /** The keys act on this one. */
   readonly hasKeys: boolean;
+  /** What is counted of it is of today alone. */
+  readonly isOfToday: boolean;
   /** The eSIM has others: what is done with this one is named by its size. */
   readonly isOneOfSeveral: boolean;
   readonly onActivate: (idPack: number) => void;
-  readonly onRefund: (sold: Package) => void;
+  readonly onRefund: (sold: Package, then: Then) => void;
 };
 
+/** Whether its refund can pay for another eSIM: where the customer gets something for it. */
+export const isExchangeable = ({ refund, payback }: Package): boolean =>
+  refund.offered && paybackAmount(payback) !== null;
+
 /** A package of an eSIM: what is left of it, until when, and what can be done with it. */
-export function SoldPackage({ sold, hasKeys, isOneOfSeveral, onActivate, onRefund }: SoldPackageProps) {
+export function SoldPackage(props: SoldPackageProps) {
+  const { sold, hasKeys, isOfToday, isOneOfSeveral, onActivate, onRefund } = props;
   const { activation, refund } = sold;
   const now = useServiceTime();
-  const left = leftWords(sold);
+  const counted = leftWords(sold);
+  const left = isOfToday && counted !== undefined ? t`${counted} today` : counted;
   const part = partLeft(sold);
   const size = isOneOfSeveral && sold.size !== null ? volumeWords(sold.size) : undefined;
   const why = [
@@ -74,6 +84,13 @@ export function SoldPackage({ sold, hasKeys, isOneOfSeveral, onActivate, onRefun
           </ActionButton>
         </InActions>
       )}
+      {isExchangeable(sold) && (
+        <InActions at="exchange">
+          <ActionButton testId="exchange" onPress={() => onRefund(sold, 'exchange')}>
+            {size === undefined ? <Trans>Exchange</Trans> : <Trans>Exchange {size}</Trans>}
+          </ActionButton>
+        </InActions>
+      )}
       {(refund.offered || refund.why !== 'sold-elsewhere') && (
         <InActions at="refund">
           <ActionButton
@@ -81,7 +98,7 @@ export function SoldPackage({ sold, hasKeys, isOneOfSeveral, onActivate, onRefun
             isDisabled={!refund.offered}
             {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
             {...(why.length > 0 ? { describedBy: whyId } : {})}
-            onPress={() => onRefund(sold)}
+            onPress={() => onRefund(sold, 'money-back')}
           >
             {size === undefined ? <Trans>Refund</Trans> : <Trans>Refund {size}</Trans>}
           </ActionButton>

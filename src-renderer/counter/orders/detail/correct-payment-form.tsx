@@ -10,6 +10,8 @@ import { correctableWords, recordedTenderWords } from '../../../words/payments/c
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
@@ -19,14 +21,14 @@ import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
 import { useAsking } from '../../use-asking.ts';
-import css from './order-customer.module.css';
 import { saidTender } from './said-tender.ts';
 
 type CorrectPaymentFormProps = {
   /** Of which a payment can be corrected. */
   readonly tickets: readonly CorrectableTicket[];
   readonly onEnd: () => void;
-  readonly onCorrected: () => void;
+  /** @param tender by which it was paid, in words. */
+  readonly onCorrected: (tender: string) => void;
 };
 
 /** Which payment, by which tender and why; a manager approves what a clerk corrects. */
@@ -36,7 +38,10 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
   const [pickedPart, setPickedPart] = useState<number | null>(null);
   const [pickedTender, setTender] = useState<Tender | null>(null);
   const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+  const usual = usualReasons();
+  // As a rule a wrong key was pressed; another reason takes its place.
+  const [reason, setReason] = useState(usual[0] ?? '');
+
   const { ask, isBusy, sentence } = useAsking(() => 'correcting');
   const approval = useApproval();
   const ticket = tickets.find(({ piece }) => piece === pickedId) ?? tickets[0];
@@ -67,19 +72,13 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
         (await approval.approve({ name: 'tender-correct', request }))
           ? till.ask('tender-correct', request)
           : null,
-      onCorrected,
+      () => onCorrected(tenderWords(tender)),
     );
   };
   const nameOfPart = (each: (typeof parts)[number]): string =>
     `${recordedTenderWords(each.tender)} ${money(each.amount, currency)}`;
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        correct();
-      }}
-    >
+    <OrderDialog title={t`Correct payment`} isBusy={isBusy} onEnd={onEnd} onSubmit={correct}>
       <p>
         <Trans>
           What the customer paid stays the same. This shift’s cash and card totals change to match; closed
@@ -98,16 +97,23 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
           }}
         />
       )}
+      {parts.length === 1 ? (
+        <p data-testid="recorded-as">
+          <Trans>Recorded as {nameOfPart(chosen)}.</Trans>
+        </p>
+      ) : (
+        <Segments
+          label={t`Recorded as`}
+          choices={parts.map((each) => ({ id: String(each.part), name: nameOfPart(each) }))}
+          pickedId={String(part)}
+          onPick={(id) => setPickedPart(Number(id))}
+        />
+      )}
       <Segments
-        label={t`Recorded as`}
-        choices={parts.map((each) => ({ id: String(each.part), name: nameOfPart(each) }))}
-        pickedId={String(part)}
-        onPick={(id) => setPickedPart(Number(id))}
-      />
-      <Segments
-        label={t`Payment`}
+        label={t`Paid with`}
         choices={offered.map((each) => ({ id: each, name: tenderWords(each) }))}
         pickedId={tender ?? ''}
+        isFirst
         onPick={(id) => setTender(id === '' ? null : id)}
       />
       {isNotInCoins && (
@@ -118,12 +124,25 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {tender === 'card-terminal' && (
         <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={correct} />
       )}
-      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="correction-reason" isFirst />
+      <ReasonField
+        label={t`Reason`}
+        value={reason}
+        onChange={setReason}
+        testId="correction-reason"
+        usual={usual}
+      />
       <Approval state={approval} />
-      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-correction" className={css['buttons']}>
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <FormButtons
+        onCancel={onEnd}
+        isReady={isReady}
+        testId="confirm-correction"
+        className={dialog['buttons']}
+      >
         <Trans>Correct payment</Trans>
       </FormButtons>
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-    </form>
+    </OrderDialog>
   );
 }
+
+const usualReasons = (): readonly string[] => [t`Rung up wrongly`, t`The customer paid another way`];

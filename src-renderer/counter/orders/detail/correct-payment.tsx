@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
@@ -9,6 +10,7 @@ import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { CorrectPaymentForm } from './correct-payment-form.tsx';
 import { InActions } from './order-actions.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import css from './order-operations.module.css';
 import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 import { UndoPayback } from './undo-payback.tsx';
@@ -19,6 +21,7 @@ import { UndoPayback } from './undo-payback.tsx';
  */
 export function CorrectPayment(props: ShownPurchases) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const tickets = useTickets(props);
   const open = tickets.filter(isCorrectable);
   const isUnderWay = open.length === 0 && tickets.some(({ isMoneyUnderWay }) => isMoneyUnderWay);
@@ -27,13 +30,15 @@ export function CorrectPayment(props: ShownPurchases) {
   );
   const undone = tickets.flatMap((ticket) => ticket.undone.map((each) => undoneWords(each, ticket.currency)));
   const isPaidBack = tickets.some(({ paybacks }) => paybacks.length > 0);
-  const begin = (): void => setCorrecting(true);
-  const isOffered = open.length > 0 && !isCorrecting;
+  const begin = (): void => {
+    setOutcome(null);
+    setCorrecting(true);
+  };
+  const isOffered = open.length > 0;
   useKeys(isOffered ? { 'correct-payment': begin } : {});
   const isKept = open.length === 0 && !isUnderWay && tickets.some(isGivenBack);
   if (open.length + corrected.length + undone.length === 0 && !isUnderWay && !isPaidBack && !isKept)
     return null;
-  const isForm = isCorrecting && open.length > 0;
   const offer = isOffered && (
     <InActions at="corrections">
       <ActionButton testId="correct-payment" shortcut={keyOf('correct-payment')} onPress={begin}>
@@ -41,13 +46,36 @@ export function CorrectPayment(props: ShownPurchases) {
       </ActionButton>
     </InActions>
   );
+  const form = isCorrecting && open.length > 0 && (
+    <CorrectPaymentForm
+      tickets={open}
+      onEnd={() => setCorrecting(false)}
+      onCorrected={(tender) => {
+        setCorrecting(false);
+        setOutcome(t`Payment corrected: ${tender}.`);
+        // A refund would go back by the tender of now.
+        lookAgain();
+      }}
+    />
+  );
+  const undo = (
+    <UndoPayback
+      tickets={tickets}
+      onUndone={() => {
+        setOutcome(t`Payback undone. The customer is owed it again.`);
+        lookAgain();
+      }}
+    />
+  );
+  const done = outcome !== null && <OrderOutcome>{outcome}</OrderOutcome>;
   // What can be done stands with the other actions: nothing is left to say here.
-  const isSilent = corrected.length + undone.length === 0 && !isUnderWay && !isKept && !isForm;
-  const undo = !isCorrecting && <UndoPayback tickets={tickets} onUndone={lookAgain} />;
+  const isSilent = corrected.length + undone.length === 0 && !isUnderWay && !isKept;
   if (isSilent)
     return (
       <>
+        {done}
         {offer}
+        {form}
         {undo}
       </>
     );
@@ -77,18 +105,9 @@ export function CorrectPayment(props: ShownPurchases) {
           <Trans>Part of this payment was paid back or used for another sale, so it stays as recorded.</Trans>
         </p>
       )}
+      {done}
       {offer}
-      {isForm && (
-        <CorrectPaymentForm
-          tickets={open}
-          onEnd={() => setCorrecting(false)}
-          onCorrected={() => {
-            setCorrecting(false);
-            // A refund would go back by the tender of now.
-            lookAgain();
-          }}
-        />
-      )}
+      {form}
       {undo}
     </section>
   );

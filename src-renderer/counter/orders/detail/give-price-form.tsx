@@ -12,6 +12,8 @@ import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import { focusOn } from '../../controls/focus-on.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
@@ -23,7 +25,6 @@ import { cashIn } from '../../sell/rest-of.ts';
 import { tendersWith } from '../../sell/terms.ts';
 import { useAsking } from '../../use-asking.ts';
 import { useCounter } from '../../use-counter.ts';
-import css from './order-customer.module.css';
 import { saidTender } from './said-tender.ts';
 
 type GivePriceFormProps = {
@@ -76,13 +77,7 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
     );
   };
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        give();
-      }}
-    >
+    <OrderDialog title={t`Enter what the customer paid`} isBusy={isBusy} onEnd={onEnd} onSubmit={give}>
       <p>
         <Trans>
           It counts as sold now, with today’s tax. Closed shifts and earlier days stay as they are.
@@ -129,10 +124,10 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
         testId="given-price-reason"
       />
       <Approval state={approval} />
-      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-price" className={css['buttons']}>
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-price" className={dialog['buttons']}>
         <Trans>Record the price</Trans>
       </FormButtons>
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-    </form>
+    </OrderDialog>
   );
 }

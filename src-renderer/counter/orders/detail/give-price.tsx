@@ -14,6 +14,7 @@ import { useKeys } from '../../use-keys.ts';
 import { CorrectPrice } from '../price/correct-price.tsx';
 import { GivePriceForm } from './give-price-form.tsx';
 import { InActions } from './order-actions.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import css from './order-operations.module.css';
 import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts';
 
@@ -24,12 +25,14 @@ import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts
 export function GivePrice({ piece: asked, of }: ShownPurchases) {
   const [isGiving, setGiving] = useState(false);
   const [begun, setBegun] = useState(0);
+  const [isGiven, setGiven] = useState(false);
   const { pieces, openShift } = useUnpriced(asked, of, begun);
   const open = pieces.filter(({ given, stays }) => given === null && stays === null);
-  const isOffered = open.length > 0 && !isGiving;
+  const isOffered = open.length > 0;
   const begin = (): void => {
     // A shift may have been opened or closed since.
     setBegun((times) => times + 1);
+    setGiven(false);
     setGiving(true);
   };
   useKeys(isOffered ? { 'order-price': begin } : {});
@@ -54,6 +57,11 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
           </Fragment>
         ),
       )}
+      {isGiven && (
+        <OrderOutcome>
+          <Trans>Price recorded.</Trans>
+        </OrderOutcome>
+      )}
       <CorrectPrice pieces={pieces} hasKey={!isOffered} />
       {isOffered && (
         <>
@@ -77,6 +85,7 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
           onEnd={() => setGiving(false)}
           onGiven={() => {
             setGiving(false);
+            setGiven(true);
             // It can be corrected, refunded and paid back now.
             lookAgain();
           }}

@@ -10,6 +10,8 @@ import { isLess, money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { focusOn } from '../../controls/focus-on.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
@@ -20,7 +22,6 @@ import { AmountBack } from '../../owed/amount-back.tsx';
 import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
 import { useAsking } from '../../use-asking.ts';
-import css from './order-customer.module.css';
 
 type GoodwillFormProps = {
   /** For which something is left to give. */
@@ -71,17 +72,11 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     );
   };
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        give();
-      }}
-    >
+    <OrderDialog title={t`Give money back, eSIM stays`} isBusy={isBusy} onEnd={onEnd} onSubmit={give}>
       <p>
         <Trans>
-          Your provider gives nothing back for this: it comes out of what the shop took. Record it once the
-          customer has it.
+          The customer keeps the eSIM. Your provider gives nothing back for it: it comes out of what the shop
+          took. Record it once the customer has it.
         </Trans>
       </p>
       {piece.mayBeGiven && (
@@ -134,13 +129,19 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
           onPick={setWhere}
         />
       )}
-      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="goodwill-reason" />
+      <ReasonField
+        label={t`Reason`}
+        value={reason}
+        onChange={setReason}
+        testId="goodwill-reason"
+        usual={[t`Slow network`, t`Goodwill`]}
+      />
       <Approval state={approval} />
-      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
+      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={dialog['buttons']}>
         <Trans>Record as given</Trans>
       </FormButtons>
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-    </form>
+    </OrderDialog>
   );
 }
 

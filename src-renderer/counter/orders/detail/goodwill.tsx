@@ -11,6 +11,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
 import { InActions } from './order-actions.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import css from './order-operations.module.css';
 import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 
@@ -20,6 +21,7 @@ import { doneWith, type ShownPurchases } from './shown-purchases.ts';
  */
 export function Goodwill(props: ShownPurchases) {
   const [isGiving, setGiving] = useState(false);
+  const [isGiven, setGiven] = useState(false);
   const pieces = usePieces(props);
   const left = pieces.filter((piece) => isLess('0', piece.left));
   const open = left.filter(({ waitsFor }) => waitsFor === null);
@@ -27,14 +29,41 @@ export function Goodwill(props: ShownPurchases) {
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
   if (left.length + given.length === 0) return null;
   const isForm = isGiving && open.length > 0;
-  const offer = open.length > 0 && !isGiving && (
+  const begin = (): void => {
+    setGiven(false);
+    setGiving(true);
+  };
+  const offer = open.length > 0 && (
     <InActions at="money-back">
-      <ActionButton testId="goodwill" onPress={() => setGiving(true)}>
-        <Trans>Pay back without a refund</Trans>
+      <ActionButton testId="goodwill" onPress={begin}>
+        <Trans>Give money back, eSIM stays</Trans>
       </ActionButton>
     </InActions>
   );
-  if (!isForm && given.length === 0 && waiting === undefined) return offer;
+  const form = isForm && (
+    <GoodwillForm
+      pieces={open}
+      onEnd={() => setGiving(false)}
+      onGiven={() => {
+        setGiving(false);
+        setGiven(true);
+        // What a refund would give the customer is less by that.
+        lookAgain();
+      }}
+    />
+  );
+  const around = (
+    <>
+      {isGiven && (
+        <OrderOutcome>
+          <Trans>Recorded as given.</Trans>
+        </OrderOutcome>
+      )}
+      {offer}
+      {form}
+    </>
+  );
+  if (given.length === 0 && waiting === undefined) return around;
   return (
     <section className={css['operation']} data-testid="goodwill-part">
       <h3 className={css['title']}>
@@ -49,18 +78,7 @@ export function Goodwill(props: ShownPurchases) {
       {waiting !== undefined && waiting.waitsFor !== null && (
         <p data-testid="goodwill-waits">{goodwillWaits(waiting.waitsFor)}</p>
       )}
-      {isForm && (
-        <GoodwillForm
-          pieces={open}
-          onEnd={() => setGiving(false)}
-          onGiven={() => {
-            setGiving(false);
-            // What a refund would give the customer is less by that.
-            lookAgain();
-          }}
-        />
-      )}
-      {offer}
+      {around}
     </section>
   );
 }

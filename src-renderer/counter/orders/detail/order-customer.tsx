@@ -25,7 +25,7 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
   return (
     <>
       {!isChanging && (
-        <InActions at="corrections">
+        <InActions at="customer">
           <ActionButton testId="customer" shortcut={keyOf('change-customer')} onPress={change}>
             {isKnown ? t`Change customer` : t`Add customer`}
           </ActionButton>

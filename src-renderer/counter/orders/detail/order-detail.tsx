@@ -13,6 +13,7 @@ import { dateAndTime, timeToTheSecond } from '../../../words/figures/moments.ts'
 import { longTitle, shortTitle } from '../../../words/orders/package-words.ts';
 import {
   amountWords,
+  codeNotShownWords,
   listedTone,
   listedWords,
   saleSentence,
@@ -27,11 +28,13 @@ import tones from '../../controls/tones.module.css';
 import { GivenBack } from '../../owed/given-back.tsx';
 import { OwedNotice } from '../../owed/owed-notice.tsx';
 import { forCustomers } from '../../sale/for-customers.ts';
+import { useIsUnshown } from '../../hand-over/use-codes-to-show.ts';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { SaleTimeline } from '../../sale/sale-timeline.tsx';
 import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
 import { chooseAgain, showHandOver, useAsking, useCounter, useIsManager } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useNextTry } from '../../sale/use-next-try.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
@@ -43,6 +46,7 @@ import { InActions, OrderActions } from './order-actions.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
+import { SaleNumber } from './sale-number.tsx';
 import { SaleDiscount } from '../../sale/sale-discount.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { standingOf, type OrderFilter } from '../filters/order-filter.ts';
@@ -59,11 +63,14 @@ type OrderDetailProps = {
 export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailProps) {
   // The cost alone is told, once it is unfolded.
   const sale = forCustomers(whole);
-  const { package: sold, state, install, nextTryAt } = sale;
+  const { package: sold, state, install } = sale;
+  const nextTryAt = useNextTry(sale.nextTryAt);
   const standing = standingOf(sale);
   const purchases = [sale, ...sale.operations];
   const showsCost = useIsManager();
   const asking = useAsking();
+  // Where it can be shown: what was refunded has nothing to show.
+  const isToShow = useIsUnshown(sale.orderId) && install?.kind === 'readable';
   const tillId = useCounter(({ mirror }) => mirror?.tillId);
   // Its id in the middle says which till made it, however that is called.
   const isMadeElsewhere = tillId !== undefined && isRecovered(sale) && !sale.orderId.includes(`-${tillId}-`);
@@ -77,11 +84,11 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
       <p
         className={classNames(
           css['state'],
-          tones[standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
+          tones[isToShow ? 'unsure' : standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
         )}
         data-testid="order-state"
       >
-        {listedWords(state, standing)}
+        {isToShow ? codeNotShownWords() : listedWords(state, standing)}
       </p>
       {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
       {/* Of what was refunded, it stands with the refund. */}
@@ -129,6 +136,10 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
             <ActionButton testId="same-again" onPress={() => chooseAgain(sold.productId)}>
               <Trans>Sell the same again</Trans>
             </ActionButton>
+          </InActions>
+        )}
+        {sold !== null && (
+          <InActions at="further">
             <ActionButton
               onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
             >
@@ -179,7 +190,7 @@ export function OrderDetail({ sale: whole, back, onSamePackage }: OrderDetailPro
             <Trans>Sale number</Trans>
           </dt>
           <dd className={css['number']}>
-            <bdi dir="ltr">{sale.orderId}</bdi>
+            <SaleNumber key={sale.orderId} orderId={sale.orderId} />
           </dd>
           {install !== null && (
             <>
@@ -219,7 +230,7 @@ function OrderCode({ sale, install }: OrderCodeProps) {
   return (
     <>
       <div className={css['paper']}>
-        <InstallQr code={install.activationCode} room={172} />
+        <InstallQr code={install.activationCode} room={150} />
         <ActivationCode code={install.activationCode} />
       </div>
       <InActions at="hand-over">

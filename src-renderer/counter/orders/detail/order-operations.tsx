@@ -15,6 +15,7 @@ import { GivenBack } from '../../owed/given-back.tsx';
 import tones from '../../controls/tones.module.css';
 import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
+import { useNextTry } from '../../sale/use-next-try.ts';
 import { sendingWaits } from '../../sale/sending-waits.ts';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
@@ -61,7 +62,8 @@ type OrderOperationProps = {
 };
 
 function OrderOperation({ operation, hasReceiptKey, tellsPaid, waits }: OrderOperationProps) {
-  const { events, nextTryAt } = operation;
+  const { events } = operation;
+  const nextTryAt = useNextTry(operation.nextTryAt);
   const asking = useAsking();
   const sentence = operationSentence(operation, asking);
   const isUnsure = operationTone(operation) === 'unsure';

@@ -7,13 +7,14 @@ import { recordedPaybackWords } from '../../../words/payments/correction-words.t
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { useAsking } from '../../use-asking.ts';
 import { InActions } from './order-actions.tsx';
-import css from './order-customer.module.css';
 
 /** A payback, and the ticket that it is of. */
 type PaybackOfTicket = CorrectableTicket['paybacks'][number] & { readonly of: CorrectableTicket };
@@ -28,21 +29,24 @@ export function UndoPayback({ tickets, onUndone }: UndoPaybackProps) {
   const [isUndoing, setUndoing] = useState(false);
   const paybacks = tickets.flatMap((of) => of.paybacks.map((each): PaybackOfTicket => ({ ...each, of })));
   if (paybacks.length === 0) return null;
-  return isUndoing ? (
-    <UndoPaybackForm
-      paybacks={paybacks}
-      onEnd={() => setUndoing(false)}
-      onUndone={() => {
-        setUndoing(false);
-        onUndone();
-      }}
-    />
-  ) : (
-    <InActions at="corrections">
-      <ActionButton testId="undo-payback" onPress={() => setUndoing(true)}>
-        <Trans>Undo payback</Trans>
-      </ActionButton>
-    </InActions>
+  return (
+    <>
+      {isUndoing && (
+        <UndoPaybackForm
+          paybacks={paybacks}
+          onEnd={() => setUndoing(false)}
+          onUndone={() => {
+            setUndoing(false);
+            onUndone();
+          }}
+        />
+      )}
+      <InActions at="money-back">
+        <ActionButton testId="undo-payback" onPress={() => setUndoing(true)}>
+          <Trans>Undo payback</Trans>
+        </ActionButton>
+      </InActions>
+    </>
   );
 }
 
@@ -74,13 +78,7 @@ function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
     );
   };
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        undo();
-      }}
-    >
+    <OrderDialog title={t`Undo payback`} isBusy={isBusy} onEnd={onEnd} onSubmit={undo}>
       <p>
         <Trans>
           Only if the customer never got this money: it is owed to them again. If it was recorded in this
@@ -101,19 +99,20 @@ function UndoPaybackForm({ paybacks, onEnd, onUndone }: UndoPaybackFormProps) {
         value={reason}
         onChange={setReason}
         testId="undo-payback-reason"
+        usual={[t`Recorded by mistake`, t`The customer didn’t take it`]}
         isFirst
       />
       <Approval state={approval} />
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons
         onCancel={onEnd}
         isReady={isReady}
         testId="confirm-undo-payback"
-        className={css['buttons']}
+        className={dialog['buttons']}
       >
         <Trans>Undo payback</Trans>
       </FormButtons>
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-    </form>
+    </OrderDialog>
   );
 }
 

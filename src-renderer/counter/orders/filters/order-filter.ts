@@ -35,15 +35,20 @@ export const isNarrowed = ({ standing, days, product, seller }: OrderFilter): bo
 /** One letter begins too many countries. */
 const shortestPlace = 2;
 
-/** A filter as main expects it. */
+/**
+ * A filter as main expects it.
+ *
+ * @param isSimilar nothing has what was typed: places that are written nearly so are meant as well.
+ */
 export function askedOrders(
   { text, standing, days, product, seller }: OrderFilter,
   places: PlaceIndex,
+  isSimilar = false,
 ): RequestOf<'order-sums'> {
   const time = days === null ? null : boundsOf(days);
   return {
     text: askedText(text),
-    countries: plain(text).length < shortestPlace ? [] : countriesOf(text, places),
+    countries: countriesOf(text, places, isSimilar),
     from: time?.from ?? null,
     to: time?.to ?? null,
     standing,
@@ -59,9 +64,21 @@ function askedText(text: string): string {
   return reading.name.by === 'order' ? reading.name.uidCustomer : reading.name.iccid;
 }
 
-/** The countries that a text stands for in the languages of the counter: "UK", "Holland", "Japon". */
-const countriesOf = (text: string, places: PlaceIndex): string[] =>
-  searchPlaces(places, text).places.flatMap(({ code }) => code ?? []);
+/**
+ * The countries that a text stands for in the languages of the counter: "UK", "Holland", "Japon". A part of a number beside
+ * them isn't of their names.
+ */
+function countriesOf(text: string, places: PlaceIndex, isSimilar: boolean): string[] {
+  const words = text.replace(/\p{Nd}{4,}/gu, ' ');
+  if (plain(words).length < shortestPlace) return [];
+  const found = searchPlaces(places, words);
+  // A name that is a slip of the keys away may be a customer's own: "Anna" and Ankara.
+  return found.corrected && !isSimilar ? [] : found.places.flatMap(({ code }) => code ?? []);
+}
+
+/** Whether a text is written nearly like places, and like none. */
+export const hasSimilarPlaces = (text: string, places: PlaceIndex): boolean =>
+  countriesOf(text, places, true).length > countriesOf(text, places, false).length;
 
 /** From the first midnight to the one after the last day, on this computer's clock. */
 export function boundsOf({ from, to }: DaySpan): { readonly from: string; readonly to: string } {
@@ -72,7 +89,7 @@ export function boundsOf({ from, to }: DaySpan): { readonly from: string; readon
 
 /** A sale as the list shows it. */
 export function rowOf(sale: SaleView): Omit<OrderRow, 'position'> {
-  const { orderId, state, package: sold, price, currency, createdAt, customer, install } = sale;
+  const { orderId, state, package: sold, price, currency, createdAt, customer, install, operations } = sale;
   return {
     orderId,
     state,
@@ -83,17 +100,15 @@ export function rowOf(sale: SaleView): Omit<OrderRow, 'position'> {
     createdAt,
     customer,
     iccid: install?.iccid ?? null,
+    topUps: doneOf(operations, 'top-up'),
   };
 }
 
 /** How a sale stands, as main has it in its list. */
 export function standingOf({ state, operations }: SaleView): Standing {
   switch (state) {
-    case 'completed': {
-      const done = (kind: string): number =>
-        operations.filter((operation) => operation.kind === kind && operation.state === 'completed').length;
-      return done('refund') > done('top-up') ? 'refunded' : 'ready';
-    }
+    case 'completed':
+      return doneOf(operations, 'refund') > doneOf(operations, 'top-up') ? 'refunded' : 'ready';
     case 'refused':
     case 'canceled':
     case 'written-off':
@@ -107,3 +122,6 @@ export function standingOf({ state, operations }: SaleView): Standing {
       return 'open';
   }
 }
+
+const doneOf = (operations: SaleView['operations'], wanted: 'refund' | 'top-up'): number =>
+  operations.filter(({ kind, state }) => kind === wanted && state === 'completed').length;

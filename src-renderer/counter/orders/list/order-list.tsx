@@ -9,12 +9,13 @@ import type { SearchList } from '../../list/use-search-list.ts';
 import { groupOrders, isByTime, type OrderGroup } from './order-groups.ts';
 import css from './order-list.module.css';
 import { owedByOrder, useOwed } from '../../owed/use-owed.ts';
+import { useCounter } from '../../use-counter.ts';
 import { sortWords } from '../filters/order-sorts.ts';
 import { OrderListRow } from './order-list-row.tsx';
 import { rowSize } from './order-pages.ts';
 import { soughtDigits } from './sought-digits.ts';
 import type { OrderPages } from './use-order-pages.ts';
-import { useTakings } from './use-takings.ts';
+import { useTakings, type Takings } from './use-takings.ts';
 
 type OrderListProps = {
   readonly searchList: SearchList<OrderRow>;
@@ -61,11 +62,18 @@ export function OrderList({ searchList, ref: list, pages, isWhole, pickedId, sou
   const { sort, orders } = held;
   const groups = useMemo(() => groupOrders(orders, sort), [orders, sort]);
   const digits = soughtDigits(sought);
+  const unshown = useCounter((state) => state.unshown);
+  // The sum of all orders says the same.
+  const isOneDay = groups.length === 1 && !held.hasPrevious && !held.hasNext;
   const room: CSSProperties & Record<`--${string}`, string> = { '--above': `${String(held.above)}px` };
   return (
     <div {...searchList.listProps(t`Orders`)} className={css['list']} style={room} onScroll={onScroll}>
       {groups.map((group) => (
-        <Group key={group.key} {...{ searchList, group, sort, isWhole, pickedId, owedOf, digits }} />
+        <Group
+          key={group.key}
+          {...{ searchList, group, sort, pickedId, owedOf, digits, sought, unshown }}
+          isWhole={isWhole && !isOneDay}
+        />
       ))}
     </div>
   );
@@ -80,9 +88,14 @@ type GroupProps = {
   readonly owedOf: OwedOf;
   /** The digits that were searched for; null where it was something else. */
   readonly digits: string | null;
+  /** What was searched for. */
+  readonly sought: string;
+  /** Whose code nobody has seen yet. */
+  readonly unshown: readonly string[];
 };
 
-function Group({ searchList, group, sort, isWhole, pickedId, owedOf, digits }: GroupProps) {
+function Group(props: GroupProps) {
+  const { searchList, group, sort, isWhole, pickedId, owedOf, digits, sought, unshown } = props;
   const [first] = group.orders;
   const isDay = isByTime(sort);
   // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
@@ -101,24 +114,32 @@ function Group({ searchList, group, sort, isWhole, pickedId, owedOf, digits }: G
           data-selected={order.orderId === pickedId || undefined}
           data-order-id={order.orderId}
         >
-          <OrderListRow order={order} sort={sort} owed={owedOf.get(order.orderId)} sought={digits} />
+          <OrderListRow
+            order={order}
+            sort={sort}
+            owed={owedOf.get(order.orderId)}
+            isUnshown={unshown.includes(order.orderId)}
+            sought={digits}
+            words={sought}
+          />
         </div>
       ))}
     </OptionGroup>
   );
 }
 
+/** What a day's orders came to, and how many of them may still come to something. */
 function DayTakings({ day }: { readonly day: string }) {
   const takings = useTakings(day);
-  if (takings === null) return null;
-  const { orders, amounts } = takings;
+  return takings === null ? null : inClauses(['', takingsWords(takings)]);
+}
+
+function takingsWords({ orders, unconfirmed, amounts }: Takings): string {
   // In each currency by itself: there is no sum of both.
   const taken = listed(amounts.map(({ amount, currency }) => money(amount, currency)));
-  if (taken === '') return inClauses(['', plural(orders, { one: '# order', other: '# orders' })]);
-  // Not what was taken on the day: a refund of today is an order's of yesterday.
-  const cameTo = plural(orders, {
-    one: `this order came to ${taken}`,
-    other: `these # orders came to ${taken}`,
-  });
-  return inClauses(['', cameTo]);
+  const count = plural(orders, { one: '# order', other: '# orders' });
+  const words = taken === '' ? count : inClauses([count, taken]);
+  if (unconfirmed === 0) return words;
+  const open = plural(unconfirmed, { one: '# not confirmed', other: '# not confirmed' });
+  return t`${words} (${open})`;
 }

@@ -15,6 +15,7 @@ const order = (position: number): OrderRow => ({
   createdAt: new Date(2025, 0, Math.floor(position / 3), 12).toISOString(),
   customer: null,
   iccid: null,
+  topUps: 0,
 });
 const orders = (newest: number, oldest: number): OrderRow[] =>
   Array.from({ length: newest - oldest + 1 }, (_, index) => order(newest - index));

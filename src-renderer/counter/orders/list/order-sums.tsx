@@ -14,6 +14,8 @@ import { useOrderSums } from './use-order-sums.ts';
 
 type OrderSumsProps = {
   readonly of: OrderFilter | null;
+  /** The orders are of places that are written nearly as what was typed. */
+  readonly isSimilar: boolean;
   /** Lists all orders again; undefined where they are. */
   readonly onClear: (() => void) | undefined;
 };
@@ -22,8 +24,8 @@ type OrderSumsProps = {
  * How many orders are listed, and what customers paid for them in each currency: it comes a moment after the list. What they
  * cost the shop is shown to a manager who asks for it: customers see this screen, too.
  */
-export function OrderSums({ of, onClear }: OrderSumsProps) {
-  const sums = useOrderSums(of);
+export function OrderSums({ of, isSimilar, onClear }: OrderSumsProps) {
+  const sums = useOrderSums(of, isSimilar);
   const [showsCost, setShowsCost] = useState(false);
   const costs = sums === null ? [] : costWords(sums);
   const words =

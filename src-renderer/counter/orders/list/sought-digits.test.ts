@@ -9,11 +9,12 @@ describe('a search for part of a number', () => {
     ['+49 (0)151 2', '491512'],
     ['٤٥٦٧', '4567'],
     ['４５６７', '4567'],
+    ['5267 japan', '5267'],
   ])('%s means the digits %s', (text, digits) => {
     expect(soughtDigits(text)).toBe(digits);
   });
 
-  it.each(['456', 'japan', 'japan 4567', '', '10 GB'])('is not %s', (text) => {
+  it.each(['456', 'japan', 'japan 456', 'japan 4567 8910', '', '10 GB'])('is not %s', (text) => {
     expect(soughtDigits(text)).toBeNull();
   });
 });

@@ -6,9 +6,15 @@ const fewestDigits = 4;
 /** What stands before, in and behind the digits that were found. */
 export type FoundDigits = readonly [before: string, found: string, behind: string];
 
-/** The digits of a search for part of a number, in any script and however they are set apart; null where it is another search. */
+/**
+ * The digits of a search for part of a number, in any script and however they are set apart, or beside words; null where it is
+ * another search.
+ */
 export function soughtDigits(text: string): string | null {
-  const typed = asciiDigits(text).trim();
+  const whole = asciiDigits(text).trim();
+  // "5267 japan"
+  const beside = whole.split(/\s+/).filter((part) => /^\d+$/.test(part) && part.length >= fewestDigits);
+  const typed = beside.length === 1 && /\p{L}/u.test(whole) ? (beside[0] ?? '') : whole;
   if (!/^[\d\s+\p{Pd}()./]+$/u.test(typed)) return null;
   const digits = digitsAlone(typed.replace('(0)', ''));
   return digits.length < fewestDigits ? null : digits;

@@ -8,7 +8,7 @@ import { askedOrders, type OrderFilter } from '../filters/order-filter.ts';
 const pauseMs = 400;
 
 /** The totals of the orders that match a filter; null until that is known. The list never waits for it. */
-export function useOrderSums(of: OrderFilter | null): OrderSums | null {
+export function useOrderSums(of: OrderFilter | null, isSimilar: boolean): OrderSums | null {
   const { places } = useArrangedCatalog().shelf;
   const [known, setKnown] = useState<{ readonly of: OrderFilter; readonly sums: OrderSums } | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOrderSums(of: OrderFilter | null): OrderSums | null {
     const ask = async (): Promise<void> => {
       isAsking = true;
       try {
-        const reply = await till.ask('order-sums', askedOrders(of, places));
+        const reply = await till.ask('order-sums', askedOrders(of, places, isSimilar));
         if (isWanted && reply.ok) setKnown({ of, sums: reply.sums });
       } catch {
         // The list itself says that main can't be asked.
@@ -38,6 +38,6 @@ export function useOrderSums(of: OrderFilter | null): OrderSums | null {
       for (const stop of stops) stop();
       if (isAsking) till.ask('order-sums-stop').catch(() => undefined);
     };
-  }, [of, places]);
+  }, [of, places, isSimilar]);
   return known?.of === of ? known.sums : null;
 }

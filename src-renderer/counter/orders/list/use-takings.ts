@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import { till } from '../../../till-bridge.ts';
 import { dayKey } from '../../../words/figures/moments.ts';
 
-type Takings = ReplyOf<'takings'>;
+export type Takings = ReplyOf<'takings'>;
 
 /** What the orders of a day, by {@link dayKey}, came to; null until main has said. */
 export function useTakings(day: string): Takings | null {

@@ -9,6 +9,8 @@ import { priceNow } from '../../../words/payments/given-price-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
 import { focusOn } from '../../controls/focus-on.ts';
+import { OrderDialog } from '../detail/order-dialog.tsx';
+import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { ReasonField } from '../../controls/reason-field.tsx';
@@ -17,7 +19,6 @@ import { figureTyped } from '../../figures/typed-figure.ts';
 import { AmountInCoins, isNoCash } from '../../owed/amount-in-coins.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
 import { useAsking } from '../../use-asking.ts';
-import css from '../detail/order-customer.module.css';
 
 /** A piece whose price was given afterwards. */
 export type PricedPiece = UnpricedPiece & { readonly given: NonNullable<UnpricedPiece['given']> };
@@ -70,13 +71,7 @@ export function CorrectPriceForm({ pieces, onEnd, onCorrected }: CorrectPriceFor
     );
   };
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        correct();
-      }}
-    >
+    <OrderDialog title={t`Correct price`} isBusy={isBusy} onEnd={onEnd} onSubmit={correct}>
       <p>
         {given.isTakenNow ? (
           <Trans>
@@ -107,17 +102,23 @@ export function CorrectPriceForm({ pieces, onEnd, onCorrected }: CorrectPriceFor
         testId="corrected-price"
         {...(wrong === undefined ? {} : { wrong })}
       />
-      <ReasonField label={t`Reason`} value={reason} onChange={setReason} testId="price-correction-reason" />
+      <ReasonField
+        label={t`Reason`}
+        value={reason}
+        onChange={setReason}
+        testId="price-correction-reason"
+        usual={[t`Typed wrongly`]}
+      />
       <Approval state={approval} />
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons
         onCancel={onEnd}
         isReady={isReady}
         testId="confirm-corrected-price"
-        className={css['buttons']}
+        className={dialog['buttons']}
       >
         <Trans>Correct price</Trans>
       </FormButtons>
-      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
-    </form>
+    </OrderDialog>
   );
 }

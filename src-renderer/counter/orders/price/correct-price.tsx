@@ -6,6 +6,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { InActions } from '../detail/order-actions.tsx';
+import { OrderOutcome } from '../detail/order-outcome.tsx';
 import { CorrectPriceForm, type PricedPiece } from './correct-price-form.tsx';
 
 type CorrectPriceProps = {
@@ -17,16 +18,25 @@ type CorrectPriceProps = {
 /** The way to correct a price that was given afterwards. A clerk does it with a manager's approval. */
 export function CorrectPrice({ pieces, hasKey }: CorrectPriceProps) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
   const given = pieces.flatMap((piece): PricedPiece[] =>
     piece.given === null ? [] : [{ ...piece, given: piece.given }],
   );
   const open = given.filter((piece) => !piece.given.isRefundOpen);
-  const begin = (): void => setCorrecting(true);
-  const isOffered = open.length > 0 && !isCorrecting;
+  const begin = (): void => {
+    setCorrected(false);
+    setCorrecting(true);
+  };
+  const isOffered = open.length > 0;
   useKeys(isOffered && hasKey ? { 'order-price': begin } : {});
   if (given.length === 0) return null;
   return (
     <>
+      {isCorrected && (
+        <OrderOutcome>
+          <Trans>Price corrected.</Trans>
+        </OrderOutcome>
+      )}
       {isOffered && (
         <InActions at="corrections">
           <ActionButton
@@ -49,6 +59,7 @@ export function CorrectPrice({ pieces, hasKey }: CorrectPriceProps) {
           onEnd={() => setCorrecting(false)}
           onCorrected={() => {
             setCorrecting(false);
+            setCorrected(true);
             // A refund gives back the price of now.
             lookAgain();
           }}

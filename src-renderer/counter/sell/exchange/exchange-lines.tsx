@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isLess, money, subtract } from '../../../words/figures/money.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { useCounter } from '../../use-counter.ts';
 import css from '../read-back/read-back.module.css';
 import type { ToPay } from '../rest-of.ts';
 import { carriedIn } from './carried-over.ts';
@@ -14,6 +16,7 @@ type ExchangeLinesProps = { readonly toPay: ToPay; readonly refund: NonNullable<
  */
 export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
   const { total, currency } = toPay;
+  const tender = useCounter(({ terms }) => tenderWords(terms.tender));
   const back = useGivenBack(toPay);
   const { used, rest } = carriedIn(refund, total);
   const isBack = !isLess('0', rest) && back !== null && isLess('0', back);
@@ -30,7 +33,7 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
         {money(subtract('0', used), currency)}
       </span>
       <output className={css['outcome']} data-testid="exchange-rest" aria-live="polite">
-        <span className={css['pays']}>{outcomeWords(rest, back)}</span>{' '}
+        <span className={css['pays']}>{outcomeWords(rest, back, tender)}</span>{' '}
         <strong className={css['price']} data-testid="customer-pays">
           {money(isBack ? back : rest, currency)}
         </strong>
@@ -40,7 +43,7 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
 }
 
 /** @param back null before main has said it. */
-function outcomeWords(rest: string, back: string | null): string {
-  if (isLess('0', rest)) return t`Left to pay`;
+function outcomeWords(rest: string, back: string | null, tender: string): string {
+  if (isLess('0', rest)) return t`Left to pay (${tender})`;
   return back !== null && isLess('0', back) ? t`Pay back after the sale` : t`Nothing left to pay`;
 }

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
+import { mainField } from '../../main-field.ts';
 import type { SearchList } from '../../list/use-search-list.ts';
 import css from './search-box.module.css';
 
@@ -29,6 +30,7 @@ export function SearchBox({ searchProps, input, correctedTo, onClear }: SearchBo
         className={css['input']}
         placeholder={t`Where is the customer going?`}
         data-testid="search"
+        {...mainField}
         maxLength={80}
       />
       <span className={css['corrected']} role="status">
