@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** GET. What the history of a merchant account holds of an order, as the whole chain has collected it. */
 export const historyPath = (orderId: string, merchantId: string): string =>
-  `/v1/history/${encodeURIComponent(orderId)}?${new URLSearchParams({ merchantId })}`;
+  `/v1/history/${encodeURIComponent(orderId)}?${new URLSearchParams({ merchantId }).toString()}`;
 
 /** Of an account that the till sells on. */
 export const historyQuery = z.object({ merchantId: z.string().min(1).max(200) });
