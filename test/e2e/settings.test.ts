@@ -55,6 +55,7 @@ describe('Settings, by keyboard', () => {
     ['Settings: account', 'account', 'Connect the shop’s account'],
     ['Settings: name of this till', 'account', 'This till'],
     ['Settings: notifications from your provider', 'account', 'Notifications from your provider'],
+    ['Settings: head office', 'account', 'Head office'],
     ['Settings: staff', 'staff', 'Staff'],
     ['Settings: what clerks may give without approval', 'staff', 'Without a manager’s approval'],
     ['Settings: language', 'displays', 'Language'],

@@ -94,6 +94,7 @@ const book = {
   'set-appearance': { place: 'everywhere' },
   'set-own-pin': { place: 'everywhere' },
   'set-notifications': { place: 'everywhere', isForManagers: true },
+  'set-head-office': { place: 'everywhere', isForManagers: true },
   'set-limits': { place: 'everywhere', isForManagers: true },
   'set-receipts': { place: 'everywhere', isForManagers: true },
   'set-printers': { place: 'everywhere', isForManagers: true },

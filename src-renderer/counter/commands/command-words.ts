@@ -35,6 +35,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'set-appearance': msg`Settings: appearance`,
   'set-own-pin': msg`Settings: your PIN`,
   'set-notifications': msg`Settings: notifications from your provider`,
+  'set-head-office': msg`Settings: head office`,
   'set-limits': msg`Settings: what clerks may give without approval`,
   'set-receipts': msg`Settings: receipts`,
   'set-printers': msg`Settings: printers`,

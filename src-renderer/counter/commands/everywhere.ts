@@ -63,6 +63,7 @@ export function everywhereCommands(): Partial<Record<CommandId, () => void>> {
     'set-appearance': () => showSetting('appearance'),
     ...(staff?.kind === 'in' ? { 'set-own-pin': () => showSetting('own-pin') } : {}),
     'set-notifications': () => showSetting('notifications'),
+    'set-head-office': () => showSetting('head-office'),
     'set-limits': () => showSetting('without-approval'),
     'set-receipts': () => showSetting('receipts'),
     'set-printers': () => showSetting('printers'),

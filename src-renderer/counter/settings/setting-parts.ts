@@ -6,6 +6,7 @@ export const settingPages = {
   account: 'account',
   till: 'account',
   notifications: 'account',
+  'head-office': 'account',
   staff: 'staff',
   'without-approval': 'staff',
   'own-pin': 'staff',

@@ -11,6 +11,7 @@ import { TillSection } from '../till-section.tsx';
 import { UnreadableRecords } from '../unreadable-records.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CallbackSection } from './callback-section.tsx';
+import { ChainSection } from './chain-section.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SignOut } from './sign-out.tsx';
 import { SigningChoice } from './signing-choice.tsx';
@@ -87,7 +88,7 @@ function AccountParts({ account, isConnected, onConnected }: AccountPartsProps) 
           </Managed>
         </Column>
       </Columns>
-      <Advanced parts={['notifications']}>
+      <Advanced parts={['notifications', 'head-office']}>
         <Columns>
           <Column>
             <Managed part="account" isSaidElsewhere>
@@ -98,6 +99,9 @@ function AccountParts({ account, isConnected, onConnected }: AccountPartsProps) 
           <Column>
             <Managed part="account" isSaidElsewhere>
               <CallbackSection />
+            </Managed>
+            <Managed part="account" isSaidElsewhere>
+              <ChainSection />
             </Managed>
           </Column>
         </Columns>
