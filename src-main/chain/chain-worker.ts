@@ -31,10 +31,12 @@ const sender = new ChainSender({
       onBranched = resolve;
       tell({ kind: 'branch', reason, follows });
     }),
-  seal: async (cards) =>
-    phones === undefined
-      ? undefined
-      : sealCards(cards, phones, { escrowKey: work.escrowKey, phoneMarkKey: work.keys.phoneMarkKey }),
+  seal: (cards) => {
+    if (phones !== undefined)
+      return sealCards(cards, phones, { escrowKey: work.escrowKey, phoneMarkKey: work.keys.phoneMarkKey });
+    tell({ kind: 'needs-phones' });
+    return Promise.resolve(undefined);
+  },
   merchantId: work.merchantId,
   clock: systemClock,
   random: Math.random,
@@ -50,7 +52,8 @@ parentPort?.on('message', (raw: unknown) => {
       break;
     case 'phones':
       phones = phonesOpenedWith(message.phones);
-      sender.wake();
+      // Without one it asks again when there is something new.
+      if (phones !== undefined) sender.wake();
       break;
   }
 });

@@ -55,6 +55,9 @@ export const fromSender = z.discriminatedUnion('kind', [
   }),
   /** It asks for a stream to be begun in the ledger. */
   z.object({ kind: z.literal('branch'), reason: streamReason, follows: streamHead }),
+  /** It has cards to seal, and nothing that opens their telephone numbers. */
+  z.object({ kind: z.literal('needs-phones') }),
 ]);
 export type FromSender = z.infer<typeof fromSender>;
+/** How far the sender is, as main shows it. */
 export type ShownStatus = Omit<Extract<FromSender, { kind: 'status' }>, 'kind'>;

@@ -17,8 +17,15 @@ export type OpenLedger = {
 export type SentAs = {
   readonly chain: JoinedChain;
   readonly keys: ChainKeys;
-  readonly phones: readonly string[] | 'practice';
+  readonly phones: Phones;
+  /** Reads {@link phones} again: the keychain may have been locked. Never rejects. */
+  readonly readPhones: () => Promise<Phones>;
 };
+
+/** What opens customers' telephone numbers: keys in the form of SealKey.text, or practice's, where they are plain. */
+export type Phones = readonly string[] | 'practice';
+
+const copied = (phones: Phones): 'practice' | string[] => (typeof phones === 'string' ? phones : [...phones]);
 
 /** The thread that sends an open ledger to the head office. */
 export class SenderThread {
@@ -29,11 +36,11 @@ export class SenderThread {
   constructor(
     script: string,
     { file, merchantId, beginStream }: OpenLedger,
-    { chain, keys, phones }: SentAs,
+    { chain, keys, phones, readPhones }: SentAs,
     onStatus: (status: ShownStatus) => void,
   ) {
     const work: SenderWork = {
-      ...{ ledger: file, merchantId, keys, phones: typeof phones === 'string' ? phones : [...phones] },
+      ...{ ledger: file, merchantId, keys, phones: copied(phones) },
       ...{ address: chain.address, certificate: chain.certificate, escrowKey: chain.escrowKey },
     };
     this.#worker = new Worker(script, { workerData: work });
@@ -43,8 +50,17 @@ export class SenderThread {
       const message = fromSender.safeParse(raw);
       if (!message.success || this.#isStopped) return;
       const { data } = message;
-      if (data.kind === 'status') onStatus({ upTo: data.upTo, waiting: data.waiting, trouble: data.trouble });
-      else this.#tell({ kind: 'branched', isWritten: beginStream(data.reason, data.follows) });
+      switch (data.kind) {
+        case 'status':
+          onStatus({ upTo: data.upTo, waiting: data.waiting, trouble: data.trouble });
+          break;
+        case 'branch':
+          this.#tell({ kind: 'branched', isWritten: beginStream(data.reason, data.follows) });
+          break;
+        case 'needs-phones':
+          void readPhones().then((read) => this.#tell({ kind: 'phones', phones: copied(read) }));
+          break;
+      }
     });
     this.#worker.once('error', () => {
       if (!this.#isStopped) onStatus({ upTo: null, waiting: 0, trouble: 'ledger' });

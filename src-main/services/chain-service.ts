@@ -4,7 +4,7 @@ import { chainKeys, type ChainKeys } from '../chain/chain-keys.ts';
 import { joinChain } from '../chain/join-chain.ts';
 import type { JoinedChain } from '../chain/joined-chain.ts';
 import type { ShownStatus, TroubleKind } from '../chain/sender-messages.ts';
-import { SenderThread, type OpenLedger } from '../chain/sender-thread.ts';
+import { SenderThread, type OpenLedger, type Phones } from '../chain/sender-thread.ts';
 import { lookAtCertificate } from '../chain/wire/certificate-of.ts';
 import { httpsExchange } from '../chain/wire/https-exchange.ts';
 import { readOfficeAddress } from '../chain/wire/office-address.ts';
@@ -24,7 +24,7 @@ export type ChainServiceDeps = {
   /** Undefined while none is open. */
   readonly ledger: () => OpenLedger | undefined;
   /** What opens customers' telephone numbers; empty while it can't be had. */
-  readonly phones: () => Promise<readonly string[] | 'practice'>;
+  readonly phones: () => Promise<Phones>;
   /** The path of `chain-worker`, built or as source. */
   readonly script: string;
   readonly onChange: (state: ChainState) => void;
@@ -108,10 +108,15 @@ export class ChainService {
     // Meanwhile it was closed, or another one was opened.
     if (begun !== this.#begun || open === undefined) return;
     if (keys !== undefined)
-      this.#thread = new SenderThread(script, open, { chain, keys, phones: opening }, (status) => {
-        this.#status = status;
-        this.#deps.onChange(this.state);
-      });
+      this.#thread = new SenderThread(
+        script,
+        open,
+        { chain, keys, phones: opening, readPhones: phones },
+        (status) => {
+          this.#status = status;
+          this.#deps.onChange(this.state);
+        },
+      );
     this.#deps.onChange(this.state);
   }
 

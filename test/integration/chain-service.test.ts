@@ -32,6 +32,7 @@ let chain: JoinedChain | null;
 let states: ChainState[];
 let service: ChainService;
 let sold: number;
+let phones: readonly string[] | 'practice';
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chain-service-'));
@@ -41,6 +42,7 @@ beforeEach(async () => {
   address = await front.open();
   entries = new Map();
   [chain, states, sold] = [null, [], 0];
+  phones = 'practice';
   service = newService();
 });
 afterEach(async () => {
@@ -74,7 +76,7 @@ const newService = (keychain = new Keychain(() => Promise.resolve(keytar))): Cha
       merchantId: null,
       beginStream: (reason, follows) => ledger.streams.begin(reason, follows).ok,
     }),
-    phones: () => Promise.resolve('practice'),
+    phones: () => Promise.resolve(phones),
     script,
     onChange: (state) => states.push(state),
   });
@@ -140,6 +142,21 @@ describe('A till that joins a chain', () => {
     // SECURITY: nothing of a customer is on the wire in the clear.
     for (const secretText of ['Mei', '5550100', '555 0100', 'waits outside'])
       expect(front.received.join('\n')).not.toContain(secretText);
+  });
+
+  it('sends cards once what opens telephone numbers can be had, and events before', async () => {
+    front.codes.add('GOOD');
+    phones = [];
+    sell();
+    await join_();
+    await vi.waitFor(() => expect(front.office.state.streams.size).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ waiting: 0, upTo: /^20/ }), {
+      timeout: 15_000,
+    });
+    expect(front.office.state.cards.size).toBe(0);
+    phones = 'practice';
+    sell();
+    await allThere();
   });
 
   it('goes on after the head office was away, and though its clock is a day off', async () => {
