@@ -23,6 +23,7 @@ const rooms = [
   'reports',
   'exports',
   'background-jobs',
+  'chain',
   // What stands beside selling.
   'callbacks',
   'customer-words',
