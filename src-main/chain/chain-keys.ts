@@ -26,4 +26,5 @@ export function makeKeys(): Pick<ChainKeys, 'signing' | 'sealing'> {
   };
 }
 
-const pairOf = ({ d, x }: { readonly d?: string; readonly x?: string }): ChainKeys['signing'] => keyPair.parse({ secret: d, public: x });
+const pairOf = ({ d, x }: { readonly d?: string; readonly x?: string }): ChainKeys['signing'] =>
+  keyPair.parse({ secret: d, public: x });

@@ -27,6 +27,7 @@ type State = {
 const nothing: StreamHead = streamHead.parse({ number: 0, hash: Buffer.from(beforeFirst).toString('hex') });
 
 const refused = (problem: Problem): Replied<never> => ({ kind: 'refused', problem, retryAfterMs: null });
+const notFound = refused({ kind: 'not-found', sentence: '' });
 const closed = (head: StreamHead): Replied<never> => refused({ kind: 'stream-closed', head, sentence: '' });
 const done = <Reply>(reply: Reply): Replied<Reply> => ({ kind: 'done', reply });
 
@@ -61,7 +62,6 @@ export class HeadOfficeDouble {
       const stream = this.#state.streams.get(id);
       return stream?.till === till ? stream : undefined;
     };
-    const notFound = refused({ kind: 'not-found', sentence: '' });
     const answer = <Reply>(reply: Replied<Reply>): Promise<Replied<Reply>> => Promise.resolve(reply);
     return {
       openStream: (id, opened) => answer(this.#open(till, id, opened)),
@@ -112,16 +112,17 @@ export class HeadOfficeDouble {
 
   #open(till: string, id: string, opened: OpenStreamRequest): Replied<unknown> {
     const there = this.#state.streams.get(id);
-    if (there !== undefined)
-      return there.till === till ? done({}) : refused({ kind: 'not-found', sentence: '' });
+    if (there !== undefined) return there.till === till ? done({}) : notFound;
     const { parent } = opened;
     if (parent !== null) {
       const from = this.#state.streams.get(parent.stream);
-      const head = from === undefined ? nothing : headOf(from);
-      if (head.number < parent.head.number) return refused({ kind: 'behind', head, sentence: '' });
-      if (this.#at(parent.stream, parent.head.number)?.hash !== parent.head.hash)
-        return refused({ kind: 'fork', common: nothing, head, sentence: '' });
-      if (from !== undefined) from.isOpen = false;
+      if (from === undefined) return notFound;
+      const head = headOf(from);
+      const known = this.#at(parent.stream, parent.head.number)?.hash;
+      if (known !== parent.head.hash && from.till !== till) return notFound;
+      if (known === undefined) return refused({ kind: 'behind', head, sentence: '' });
+      if (known !== parent.head.hash) return refused({ kind: 'fork', common: from.base, head, sentence: '' });
+      from.isOpen = false;
     }
     const stream: Stream = {
       ...{ till, opened, base: parent?.head ?? nothing, events: [] },

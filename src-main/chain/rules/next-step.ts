@@ -116,19 +116,14 @@ function afterProblem(step: OnStream, segment: Segment, answer: NotDone, own: Ow
       if (problem.kind === 'not-found') return go({ ...step, kind: 'open' });
       break;
     case 'open':
-      return afterOpening(step, segment, problem, { step: again, trouble: troubleOf(answer) }, own);
+      return afterOpening(segment, problem, { step: again, trouble: troubleOf(answer) }, own);
     case 'send': {
       const next = afterSending(step, segment, problem, own);
       if (next !== undefined) return go(next);
       break;
     }
-    case 'search': {
-      // Another till's, which this one may not read: it is tried where they may have parted, nearer to the beginning each time.
-      const tried = own.at(numberToLookAt(step));
-      if (problem.kind === 'not-found' && tried !== undefined)
-        return go({ kind: 'branch', reason: 'cloned', follows: tried });
+    case 'search':
       break;
-    }
   }
   return { step: step.kind === 'search' ? firstStep(own) : again, trouble: troubleOf(answer) };
 }
@@ -158,32 +153,33 @@ function afterSending(
   }
 }
 
-function afterOpening(
-  step: Extract<Step, { kind: 'open' }>,
-  segment: Segment,
-  problem: Problem,
-  later: Next,
-  own: OwnChain,
-): Next {
+function afterOpening(segment: Segment, problem: Problem, later: Next, own: OwnChain): Next {
   const parent = segment.parent === null ? undefined : segmentOf(own, segment.parent);
   switch (problem.kind) {
     // It hasn't all that this one goes on from.
     case 'behind':
-      return parent === undefined ? later : go({ kind: 'ask', stream: parent.stream, known: problem.head });
+      return parent === undefined ? later : go({ kind: 'ask', stream: parent.stream });
     case 'ahead':
     case 'fork':
     case 'stream-closed':
       return parent === undefined
         ? later
         : go(searchIn(parent, parent.follows, segment.follows.number - 1, own));
-    // Another till's: this ledger is a copy of that one's.
-    case 'not-found': {
-      const from = step.known ?? segment.until ?? own.end;
-      return standingOf(own, from) === 'same'
-        ? go({ kind: 'branch', reason: 'cloned', follows: from })
-        : go(searchIn(segment, segment.follows, from.number - 1, own));
-    }
+    // It doesn't know the one before; or it doesn't say so, because that is another till's.
+    case 'not-found':
+      return go(parent === undefined ? goOnFromOther(segment, own) : { kind: 'ask', stream: parent.stream });
     default:
       return later;
   }
+}
+
+/**
+ * A stream is another till's: this ledger is a copy of that one's. Where the two parted is not said, so it is tried: at the end,
+ * and then twice as far back each time. Before the first event there is nobody else's.
+ */
+function goOnFromOther(segment: Segment, own: OwnChain): Step {
+  const { until } = segment;
+  const back = until === null ? 0 : 2 * (own.end.number - until.number) + 1;
+  const tried = Math.max(segment.follows.number, own.end.number - back);
+  return { kind: 'branch', reason: 'cloned', follows: own.at(tried) ?? segment.follows };
 }

@@ -4,9 +4,9 @@ import type { StreamReason } from '../../../src-chain-api/requests/streams.ts';
 /** What the sender does next. */
 export type Step =
   /** Begins a session of a stream, and so learns what of it is there. */
-  | { readonly kind: 'ask'; readonly stream: StreamId; readonly known?: StreamHead }
-  /** Opens a stream. `known`: as far as the head office has a stream of another till that ours goes on from. */
-  | { readonly kind: 'open'; readonly stream: StreamId; readonly known?: StreamHead }
+  | { readonly kind: 'ask'; readonly stream: StreamId }
+  /** Opens a stream. */
+  | { readonly kind: 'open'; readonly stream: StreamId }
   /** Sends what follows, or, where nothing does, cards. */
   | ({ readonly kind: 'send' } & Session)
   /** Looks for the last event that both have: `low` is one, and none after number `high` is. */
