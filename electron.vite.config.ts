@@ -118,6 +118,7 @@ export default defineConfig({
           ...['@lingui/core', '@lingui/message-utils', 'pofile'],
           ...['@point-of-sale/receipt-printer-encoder', '@point-of-sale/codepage-encoder'],
           ...['@internationalized/date', 'ipaddr.js', 'fastify'],
+          ...['http-message-signatures', 'structured-headers', '@hpke/core', '@hpke/common'],
         ],
       },
       rolldownOptions: {
@@ -125,6 +126,7 @@ export default defineConfig({
           'first-window': at('src-main/first-window.ts'),
           'practice-process': at('src-main/practice/practice-process.ts'),
           'ledger-worker': at('src-main/background-jobs/ledger-worker.ts'),
+          'chain-worker': at('src-main/chain/chain-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -19,6 +19,7 @@ import { keychainService } from './electron/start/program-place.ts';
 import { aboutHandlers } from './electron/handlers/about-handlers.ts';
 import { accountHandlers } from './ipc/handlers/account-handlers.ts';
 import { approvalHandlers } from './ipc/handlers/approval-handlers.ts';
+import { chainHandlers } from './ipc/handlers/chain-handlers.ts';
 import { discountHandlers } from './ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
@@ -197,6 +198,8 @@ export function buildCounter(
       beginWork: threads.begin,
       firstRun: (areBooksEmpty) => firstRun.at(areBooksEmpty),
       copyOutside: async (due) => (await services.copies.open()).make(due),
+      // Nothing before the first view is shown: a start waits for none of it.
+      onLedger: () => void services.chain.opened?.follow(),
     });
     return opened;
   };
@@ -306,6 +309,7 @@ export function buildCounter(
       );
     void shutOlderFiles(dataFolder);
     void services.support.open();
+    if (settings().chain !== null) void services.chain.open().then((service) => service.follow());
     if (settings().feedAddress !== null)
       systemClock.after(looksAfterMs, () => void services.updates.open().then((service) => service.look()));
     nextStart.changed();
@@ -410,6 +414,7 @@ export function buildCounter(
       onPut: readAllAgain,
       counter: () => counter,
     }),
+    ...chainHandlers(services.chain.open),
     ...updateHandlers(services.updates.open),
     ...aboutHandlers,
     ...accountHandlers({

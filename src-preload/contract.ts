@@ -5,6 +5,7 @@ import { afterSaleRequests } from './contract/sales/after-sale.ts';
 import { approvalRequests } from './contract/staff/approval.ts';
 import { appearance, appearanceRequests } from './contract/settings/appearance.ts';
 import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books/books.ts';
+import { chainRequests, chainState } from './contract/account/chain.ts';
 import { callbacksRequests } from './contract/account/callbacks.ts';
 import { firstRun, firstRunRequests } from './contract/account/first-run.ts';
 import { profileRequests } from './contract/account/profile.ts';
@@ -75,6 +76,7 @@ export const requests = {
   ...firstRunRequests,
   ...profileRequests,
   ...callbacksRequests,
+  ...chainRequests,
   ...receiptRequests,
   ...customerDisplayRequests,
   ...passingOnRequests,
@@ -126,6 +128,8 @@ export const pushes = {
   'records-progress': recordsProgress,
   /** How it stands with the copies that leave this computer. */
   copies: copiesState,
+  /** How the till stands with its chain's head office. */
+  chain: chainState,
   /** What the till is called, and what it asks about itself. */
   'till-identity': tillIdentity,
   /** How far the set-up of a new installation is; null once it is over. */

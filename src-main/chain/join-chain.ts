@@ -1,24 +1,11 @@
 import { tillId } from '../../src-chain-api/ids.ts';
-import {
-  enrolPath,
-  enrolReply,
-  type EnrolReply,
-  type EnrolRequest,
-} from '../../src-chain-api/requests/enrol.ts';
+import { enrolPath, enrolReply, type EnrolRequest } from '../../src-chain-api/requests/enrol.ts';
 import type { Problem } from '../../src-chain-api/problem.ts';
 import { makeKeys, type ChainKeys } from './chain-keys.ts';
+import type { JoinedChain } from './joined-chain.ts';
 import type { NoAnswer } from './rules/answer.ts';
 import { exchanged } from './wire/head-office.ts';
 import type { Exchange } from './wire/exchange.ts';
-
-/** What a till knows of the chain that it joined, besides its keys. None of it is secret. */
-export type JoinedChain = Pick<EnrolReply, 'chainName' | 'shopName' | 'escrowKey'> & {
-  readonly till: ChainKeys['till'];
-  /** Ends with a slash. */
-  readonly address: string;
-  /** The head office's own certificate, in PEM; null for one that an authority vouches for. */
-  readonly certificate: string | null;
-};
 
 /** How joining ended. */
 export type Joined =

@@ -64,6 +64,7 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'account-test': costly,
   'account-connect': costly,
   'callback-set': costly,
+  'chain-join': costly,
   'printer-try': costly,
   'staff-unlock': costly,
   approve: costly,

@@ -38,6 +38,8 @@ export type AccountSwitcherDeps = {
   readonly firstRun?: (areBooksEmpty: () => boolean) => FirstRun | null;
   /** Makes the copy that leaves this computer; false if it has to be tried again. */
   readonly copyOutside?: LedgerMaintenanceDeps['copyOutside'];
+  /** A ledger was opened, or is closed. Nothing of it waits for that. */
+  readonly onLedger?: () => void;
   /** Starts long work on a ledger: checks, backups, recovery. */
   readonly beginWork: BeginWork;
 };

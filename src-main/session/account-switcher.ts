@@ -8,6 +8,7 @@ import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { LedgerOpener, type LedgerOpenerState } from '../background-jobs/ledger-opener.ts';
 import { faultOf } from '../platform/storage-fault.ts';
+import type { OpenLedger } from '../chain/sender-thread.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
 import { syncFolder } from '../platform/private-files.ts';
 import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
@@ -175,6 +176,7 @@ export class AccountSwitcher {
       onBackup: (fault) => till.books.backedUp(fault),
     });
     this.#open = { till, maintenance };
+    this.#deps.onLedger?.();
     // It starts while the window is told. The till sends it nothing before it connects.
     if (till.mode === 'practice') void this.#deps.practice.start();
     else this.#deps.practice.stop();
@@ -242,7 +244,21 @@ export class AccountSwitcher {
     this.#open?.till.close();
     this.#open = undefined;
     this.#opener.close();
+    this.#deps.onLedger?.();
     this.#deps.practice.stop();
+  }
+
+  /** The open ledger, as it is sent to the head office of a chain; undefined while none is open. */
+  get ledgerToSend(): OpenLedger | undefined {
+    const { state } = this.#opener;
+    if (state.kind !== 'open') return undefined;
+    const { ledger } = state;
+    const { mode, merchantId } = this.account();
+    return {
+      file: this.#files.ledger,
+      merchantId: mode === 'practice' ? null : merchantId,
+      beginStream: (reason, follows) => ledger.streams.begin(reason, follows).ok,
+    };
   }
 
   /** Whether the open ledger has no events. */

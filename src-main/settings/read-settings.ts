@@ -17,6 +17,7 @@ import {
   type SettingsNews,
 } from '../../src-preload/contract/settings/settings-news.ts';
 import { keptMonths } from '../../src-preload/contract/money/figure-values.ts';
+import { joinedChain } from '../chain/joined-chain.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/orders/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
@@ -81,6 +82,7 @@ const schemas = {
       reach: z.enum(['computer', 'network']),
     })
     .nullable(),
+  chain: joinedChain.nullable(),
   customerScreen: z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int() }).nullable(),
   customerLanguage,
   favorites: z.object({ practice: productIds, live: productIds }),
@@ -123,6 +125,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   usualStart: 'usual-terms',
   lastShift: null,
   callback: 'callback',
+  chain: 'head-office',
   customerScreen: 'customer-display',
   customerLanguage: 'customer-display',
   favorites: 'favorites',

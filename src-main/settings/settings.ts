@@ -9,6 +9,7 @@ import type { ShiftSettings } from '../../src-preload/contract/staff/shift.ts';
 import type { ShopTerms } from '../../src-preload/contract/sales/shop-terms.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
+import type { JoinedChain } from '../chain/joined-chain.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 import type { Account, AccountSettings } from '../account/account.ts';
@@ -271,6 +272,15 @@ export class Settings implements AccountSettings {
 
   keepCopies(copies: CopySetting): void {
     this.#keep({ copies: { ...copies, keyIds: [...copies.keyIds] } });
+  }
+
+  /** The chain of shops that this till joined; null for none. */
+  get chain(): JoinedChain | null {
+    return this.#kept.chain ?? null;
+  }
+
+  keepChain(chain: JoinedChain | null): void {
+    this.#keep({ chain });
   }
 
   /** The address of the feed of newer versions: none until somebody sets one. */

@@ -160,5 +160,25 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
-  return { callbackServer, printService, reports, records, copies, support, updates };
+  /** Sends the books to a chain's head office, where the till has joined one. */
+  const chain = new Lazy(async () => {
+    const { ChainService } = await import('../../services/chain-service.ts');
+    return () =>
+      new ChainService({
+        settings: settings(),
+        keychain,
+        ledger: () => openedTills()?.ledgerToSend,
+        phones: async () =>
+          openedTills()?.openTill?.mode === 'practice'
+            ? 'practice'
+            : (await import('../../keychain/seal-key-entry.ts')).sealKeyTexts(
+                keychain,
+                settings().installation,
+              ),
+        script: join(import.meta.dirname, 'chain-worker.js'),
+        onChange: (state) => push('chain', state),
+      });
+  });
+
+  return { callbackServer, printService, reports, records, copies, support, updates, chain };
 }

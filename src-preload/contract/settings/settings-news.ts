@@ -14,6 +14,7 @@ const lostSetting = z.enum([
   'discounts',
   'balance-warning',
   'copies',
+  'head-office',
   'kept-months',
   'cost-shown',
   'shifts',

@@ -50,6 +50,8 @@ function whatHolds(setting: LostSetting): string {
       return t`The low balance warning is set to 50. Change it in Balance.`;
     case 'copies':
       return t`No encrypted copies are being made. Choose their folder again in Settings, Data.`;
+    case 'head-office':
+      return t`Nothing is sent to the head office. Join again in Settings, Account.`;
     case 'kept-months':
       return t`Customer names are kept until someone erases them. Set the months again in Settings, Data.`;
     case 'cost-shown':
