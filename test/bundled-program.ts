@@ -8,6 +8,7 @@ type Program =
   | 'test/network/service-host.ts'
   | 'test/crash/tills/till-process.ts'
   | 'test/crash/app/inside-app.ts'
+  | 'test/chain/tills/till-process.ts'
   | 'test/failing-sync/till-process.ts';
 
 /**

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+
+export const usage = `Usage: npm run test:chain [-- --runs N] [--seed S] [--only R] [--lanes L]
+
+Sells at several tills while tills, the head office and PostgreSQL are killed, the network cuts, delays, halves and
+repeats, and folders and databases are copied and put back; then compares every till's own chain with what the head
+office has.
+
+  --runs N    how many runs, default 30
+  --seed S    a whole number: the same choices as the run that printed it
+  --only R    only the run of this number, of those of the seed
+  --lanes L   so many runs beside each other, default 2
+  --help      this text
+`;
+
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly why: string }
+  | {
+      readonly kind: 'run';
+      readonly runs: number;
+      readonly seed: number;
+      readonly only: number | null;
+      readonly lanes: number;
+    };
+
+/** @param newSeed for a run that isn't told one. */
+export function readCommandLine(argv: readonly string[], newSeed: () => number): Command {
+  const flags = parseFlags(argv);
+  if (flags === undefined)
+    return { kind: 'wrong', why: 'there is a flag that is not known, or lacks its value' };
+  const { help = false, runs = '30', seed, only, lanes = '2' } = flags;
+  if (help) return { kind: 'help' };
+  if (!/^[1-9]\d{0,5}$/.test(runs))
+    return { kind: 'wrong', why: '--runs has to be a number from 1 to 999999' };
+  if (seed !== undefined && !/^\d{1,9}$/.test(seed))
+    return { kind: 'wrong', why: '--seed has to be a whole number of up to nine digits' };
+  if (only !== undefined && !/^[1-9]\d{0,5}$/.test(only))
+    return { kind: 'wrong', why: '--only has to be a number from 1 to 999999' };
+  if (!/^[1-8]$/.test(lanes)) return { kind: 'wrong', why: '--lanes has to be a number from 1 to 8' };
+  return {
+    kind: 'run',
+    runs: Number(runs),
+    seed: seed === undefined ? newSeed() : Number(seed),
+    only: only === undefined ? null : Number(only),
+    lanes: Number(lanes),
+  };
+}
+
+function parseFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      strict: true,
+      options: {
+        runs: { type: 'string' },
+        seed: { type: 'string' },
+        only: { type: 'string' },
+        lanes: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    return undefined;
+  }
+}
