@@ -2,6 +2,7 @@
 import { needsOfBenches } from './bench-needs.js';
 import {
   appOutOfSight,
+  chainDatabase,
   endToEndNeeds,
   failingDisk,
   hands,
@@ -41,6 +42,8 @@ const tasks = {
   faults: () => program('test/faults/main.ts', failingDisk),
   // The app has windows and a keychain; its engine alone needs neither.
   crash: (args) => program('test/crash/main.ts', args.includes('--app') ? appOutOfSight : failingDisk),
+  // The till's ledger and sender, the head office and its database: no windows.
+  chain: () => program('test/chain/main.ts', chainDatabase),
   scans: () => program('test/scans/main.ts', endToEndNeeds),
   // All rows of the checklist and of the attacks, or the named test files alone.
   security: (args) =>

@@ -27,6 +27,7 @@ export const usualStages = (scripts, seed) => [
   program('faults'),
   program('crash', ['--kills', '150', '--seed', seed]),
   { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
+  program('chain', ['--runs', '30', '--seed', seed]),
   program('scans'),
   ...halves.map((name, part) => ({
     ...tests('e2e', ['--exclude', everyView, '--shard', `${part + 1}/${halves.length}`]),
@@ -57,6 +58,7 @@ export const nightlyStages = () => [
   program('security'),
   { ...program('crash', ['--kills', '3000']), name: 'many-crashes' },
   { ...program('crash', ['--app', '--kills', '200']), name: 'many-app-crashes' },
+  { ...program('chain', ['--runs', '300']), name: 'many-chains' },
   {
     ...tests('e2e', [everyView]),
     name: 'every-look',

@@ -28,7 +28,8 @@ describe('the stages of the test task', () => {
 
   it('come in order, and from package.json and the tasks', () => {
     expect(stages.map(({ name }) => name)).toEqual([
-      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'app-crash', 'scans'],
+      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'app-crash', 'chain'],
+      'scans',
       ...['e2e-1', 'e2e-2', 'views'],
     ]);
     expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
@@ -36,10 +37,11 @@ describe('the stages of the test task', () => {
   });
 
   it('kill tills at the moments of the seed that the run names', () => {
-    const crashes = stages.filter(({ name }) => name.endsWith('crash'));
+    const crashes = stages.filter(({ name }) => name.endsWith('crash') || name === 'chain');
     expect(crashes.flatMap(({ commands }) => commands.map((words) => words.slice(-4)))).toEqual([
       ['--kills', '150', '--seed', '7'],
       ['--kills', '20', '--seed', '7'],
+      ['--runs', '30', '--seed', '7'],
     ]);
   });
 
@@ -95,6 +97,7 @@ describe('the stages that a run is asked for', () => {
         'security',
         'many-crashes',
         'many-app-crashes',
+        'many-chains',
         'every-look',
         'many-cases',
         'many-scans',
@@ -121,7 +124,8 @@ describe('the stages that a run is asked for', () => {
   });
 
   it('need no Electron where no window opens', () => {
-    for (const name of ['integration', 'faults', 'crash']) expect(needs([name]).electron, name).toBe(false);
+    for (const name of ['integration', 'faults', 'crash', 'chain'])
+      expect(needs([name]).electron, name).toBe(false);
     for (const name of ['app-crash', 'scans', 'e2e-1', 'e2e-2', 'views'])
       expect(needs([name]).build, name).toBe(true);
   });

@@ -15,7 +15,7 @@ import { longestFirst, nightlyStages, stagesWanted, usualStages } from './test-s
 /** @typedef {import('../setup/prepare.js').Workplace} Workplace */
 /** @typedef {import('./test-counts.js').Counts} Counts */
 /** @typedef {import('./test-stages.js').Stage} Stage */
-/** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, failures: readonly string[], stoppedBy: NodeJS.Signals | undefined }} Outcome */
+/** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, failures: readonly string[], stoppedBy: NodeJS.Signals | undefined, isSkipped?: boolean }} Outcome */
 
 /**
  * What properties, the model and the crash test draw from, so that a commit gets the same answer in each run. TEST_SEED
@@ -38,6 +38,9 @@ const roomForNew = '--max-semi-space-size=64';
 
 /** The same for TypeScript 7 and oxlint, which are written in Go: a sixth of what they take. */
 const roomInGo = { GOGC: '400' };
+
+/** By this exit code a program says that it could not run here, and it has said why. */
+export const skippedCode = 77;
 
 /** @param {string} name */
 const sayName = (name) => say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
@@ -66,7 +69,18 @@ async function runStage(workplace, { name, commands, countsTests, needs, env }, 
     stoppedBy ??= ending.stoppedBy;
     if (stoppedBy) break;
   }
-  const outcome = { name, ok: code === 0, took: Date.now() - begun, stoppedBy };
+  const took = Date.now() - begun;
+  if (code === skippedCode)
+    return {
+      name,
+      ok: true,
+      took,
+      stoppedBy,
+      isSkipped: true,
+      counts: { ...noTests, skipped: 1 },
+      failures: [],
+    };
+  const outcome = { name, ok: code === 0, took, stoppedBy };
   if (!countsTests) return { ...outcome, counts: undefined, failures: [] };
   const told = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   return { ...outcome, counts: countsIn(told), failures: failuresIn(told, workplace.root) };
@@ -107,14 +121,15 @@ export function summaryOf(outcomes) {
 
 /**
  * The tests of all stages. A stage that failed though none of its tests did, such as lint, counts as one that failed,
- * so that the sum never says "0 failed" of a run that did. So does one that has tests and ran none: it has proved nothing.
- * @param {readonly Pick<Outcome, 'ok' | 'counts'>[]} outcomes
+ * so that the sum never says "0 failed" of a run that did. So does one that has tests and ran none: it has proved nothing. A program that
+ * says that it can't run here counts as one that was skipped.
+ * @param {readonly Pick<Outcome, 'ok' | 'counts' | 'isSkipped'>[]} outcomes
  */
 export function totalOf(outcomes) {
   return sum(
-    outcomes.map(({ ok, counts }) => {
+    outcomes.map(({ ok, counts, isSkipped }) => {
       const { passed, failed, skipped } = counts ?? noTests;
-      const isWell = ok && (counts === undefined || passed > 0);
+      const isWell = ok && (counts === undefined || passed > 0 || isSkipped === true);
       return isWell || failed > 0 ? { passed, failed, skipped } : { passed, failed: 1, skipped };
     }),
   );

@@ -8,6 +8,10 @@ describe('the verdict over all stages', () => {
   it.each([
     ['every stage is well and something was tested', [check, tests]],
     ['the stages that were asked for have no tests', [check]],
+    [
+      'a program could not run here',
+      [{ ...check, isSkipped: true, counts: { passed: 0, failed: 0, skipped: 1 } }],
+    ],
   ])('is success when %s', (_, outcomes) => {
     expect(totalOf(outcomes).failed).toBe(0);
   });
@@ -27,6 +31,11 @@ describe('the verdict over all stages', () => {
     ['vitest that ended badly with every test passed', [check, { ...tests, ok: false }], 1],
     ['failed tests, each once', [check, { ok: false, counts: { passed: 3, failed: 2, skipped: 0 } }], 2],
     ['no failure', [check, tests], 0],
+    [
+      'nothing that was skipped',
+      [{ ...check, isSkipped: true, counts: { passed: 0, failed: 0, skipped: 1 } }, tests],
+      0,
+    ],
   ])('counts %s among what failed', (_, outcomes, failed) => {
     expect(totalOf(outcomes)).toMatchObject({ passed: 3, failed });
   });

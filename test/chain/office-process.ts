@@ -13,7 +13,7 @@ export type OfficeProcess = {
   readonly kill: () => Promise<void>;
 };
 
-const program = fileURLToPath(new URL('../../src-head-office/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('office-program.ts', import.meta.url));
 const startWithinMs = 60_000;
 
 const running = new Set<ChildProcess>();
@@ -25,16 +25,7 @@ process.on('exit', () => {
 export async function startOffice(databaseUrl: string, folder: string): Promise<OfficeProcess> {
   const child = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      process.env['CHAIN_OFFICE'] ?? program,
-      '--database',
-      databaseUrl,
-      '--folder',
-      folder,
-      '--port',
-      '0',
-    ],
+    ['--disable-warning=ExperimentalWarning', program, databaseUrl, folder],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   running.add(child);

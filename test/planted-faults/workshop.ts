@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,15 +28,7 @@ const copied = [
   'lingui.config.js',
   'languages',
   'resources',
-  'src-activation',
-  'src-books',
-  'src-chain-api',
-  'src-main',
-  'src-merchant-api',
-  'src-preload',
-  'src-renderer',
-  'src-service',
-  'src-sqlite',
+  ...readdirSync(project).filter((name) => name.startsWith('src-')),
   'test',
   'tools',
 ];

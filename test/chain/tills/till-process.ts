@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../../ledgers/busy-ledger.ts';
-import { smallSender } from './small-sender.ts';
+import { startSender } from './chain-sender.ts';
 import { toTill, type FromTill, type Opening } from './till-messages.ts';
 
 /** A till of the chain in a process of its own: the product's ledger and what sends it. It is meant to be killed. */
@@ -29,18 +29,18 @@ function open({ folder, keychain, address, seed, before }: Opening): OpenTill {
   let isSelling = false;
   let isSettling = false;
   let said: string | null = null;
-  const sender = smallSender({
-    ...{ folder, keychain, address },
-    onChange: (why) => {
+  const sender = startSender({
+    ...{ ledger, folder, keychain, address },
+    onStatus: () => {
+      const why = sender.trouble();
       if (why !== null && why !== said) say({ kind: 'waits', why });
       said = why;
       tellIfSettled();
     },
   });
   const tellIfSettled = (): void => {
-    if (isSettling && !isSelling && sender.isUpToDate()) say({ kind: 'settled' });
+    if (isSettling && !isSelling && sender.isKnownToBeDone()) say({ kind: 'settled' });
   };
-  sender.wake();
   return {
     sell: async (writes, pauseMs) => {
       isSelling = true;
