@@ -125,7 +125,7 @@ async function settle(world: ChainWorld): Promise<Finding[]> {
     }),
   );
   enough.abort();
-  await Promise.all(world.places.map(world.killTill));
+  await Promise.all(world.places.map(({ till }) => till.kill()));
   return stuck.flat();
 }
 
@@ -133,6 +133,11 @@ async function comparison(
   world: ChainWorld,
 ): Promise<{ readonly events: number; readonly differences: readonly Finding[] }> {
   const office = await readHeadOffice(world.databaseUrl);
+  world.count(
+    'streams that went on from another',
+    [...office.streams.values()].filter(({ parent }) => parent !== null).length,
+  );
+  world.count('events in quarantine', office.quarantined.size);
   const linksOf = (folders: readonly string[]) => ledgersIn(folders).flatMap(linksOfLedger);
   const living = linksOf(world.places.map(({ folder }) => folder));
   const differences = compare({ living, dead: linksOf(world.dead()), kept: world.kept() }, office);

@@ -46,8 +46,9 @@ export type ChainWorld = {
   readonly backUpOffice: () => Promise<void>;
   /** Does nothing where there is no backup. */
   readonly restoreOffice: () => Promise<void>;
-  /** How often each thing was done. */
+  /** How often each thing was done, or came about. */
   readonly counts: ReadonlyMap<string, number>;
+  readonly count: (what: string, times?: number) => void;
   readonly close: (keep: boolean) => Promise<void>;
   readonly folder: string;
 };
@@ -76,7 +77,7 @@ export async function openChainWorld(
   network.leadsTo(server.port);
 
   const counts = new Map<string, number>();
-  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  const count = (what: string, times = 1): void => void counts.set(what, (counts.get(what) ?? 0) + times);
   const dead: string[] = [];
   let kept = new Set<string>();
   let putBackOffice: (() => Promise<void>) | undefined;
@@ -104,12 +105,16 @@ export async function openChainWorld(
     network.leadsTo(server.port);
   };
   const killServer = async (): Promise<void> => {
+    count('kills of the head office');
     const victim = server;
     server = undefined;
     network.leadsTo(undefined);
     await victim?.kill();
   };
-  const killTill = ({ till }: Place): Promise<void> => till.kill();
+  const killTill = ({ till }: Place): Promise<void> => {
+    count('kills of tills');
+    return till.kill();
+  };
   const openTill = async (place: Place, before: number): Promise<void> => {
     place.till = start();
     await open(place, before);
@@ -141,11 +146,15 @@ export async function openChainWorld(
     dead: () => dead,
     kept: () => kept,
     counts,
+    count,
     killTill,
     openTill,
     killServer,
     office,
-    killPostgres: () => postgres.kill(),
+    killPostgres: () => {
+      count('kills of PostgreSQL');
+      return postgres.kill();
+    },
     clone: async (place) => {
       count('clones');
       let copy = '';

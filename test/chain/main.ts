@@ -6,6 +6,7 @@ import { bundle } from '../bundled-program.ts';
 import { chainRun } from './chain-run.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import type { Finding, Verdict } from './oracle/compare.ts';
+import { findPlanted } from './planted/find-planted.ts';
 import { findPostgres } from './postgres-programs.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -60,11 +61,16 @@ switch (command.kind) {
     console.error(`chain: ${command.why}; --help tells how it is used`);
     process.exitCode = 2;
     break;
+  case 'planted':
   case 'run': {
     const found = findPostgres();
     if (found.kind === 'missing') {
       console.log(`chain: skipped, because ${found.why}`);
       process.exitCode = skipped;
+      break;
+    }
+    if (command.kind === 'planted') {
+      process.exitCode = (await findPlanted(command.seed)) === 0 ? 0 : 1;
       break;
     }
     const { runs, seed, only, lanes } = command;

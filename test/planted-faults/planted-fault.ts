@@ -12,12 +12,14 @@ export type PlantedFault = {
 };
 
 /** The source with the fault in it. Throws where the place isn't there, or isn't the only one. */
-export function plant({ name, file, instead, planted }: PlantedFault, source: string): string {
+export function plant(
+  { file, instead, planted }: Pick<PlantedFault, 'file' | 'instead' | 'planted'>,
+  source: string,
+): string {
   const [before, after, ...more] = source.split(instead);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(
-      `"${name}": the place in ${file} is there ${more.length + (after === undefined ? 0 : 1)} times`,
-    );
+    const times = more.length + (after === undefined ? 0 : 1);
+    throw new Error(`the place in ${file} is there ${times} times: ${instead}`);
   }
   return before + planted + after;
 }

@@ -86,14 +86,28 @@ export class Workshop {
 
   /** Plants a fault, runs its tests and takes it out again. @returns the first test that found it. */
   async found(fault: PlantedFault): Promise<string | undefined> {
-    const file = join(this.#folder, fault.file);
-    const source = readFileSync(file, 'utf8');
-    writeFileSync(file, plant(fault, source));
-    try {
+    return this.with([fault], async () => {
       const [first] = await this.failures(fault.tests, 'first-failure');
       return first;
+    });
+  }
+
+  /** Plants changes, does something with the folder of the copy, and takes them out again. */
+  async with<Value>(
+    changes: readonly Pick<PlantedFault, 'file' | 'instead' | 'planted'>[],
+    work: (folder: string) => Promise<Value>,
+  ): Promise<Value> {
+    const sources = new Map<string, string>();
+    try {
+      for (const change of changes) {
+        const file = join(this.#folder, change.file);
+        const source = readFileSync(file, 'utf8');
+        if (!sources.has(file)) sources.set(file, source);
+        writeFileSync(file, plant(change, source));
+      }
+      return await work(this.#folder);
     } finally {
-      writeFileSync(file, source);
+      for (const [file, source] of sources) writeFileSync(file, source);
     }
   }
 
