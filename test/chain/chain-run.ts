@@ -15,7 +15,7 @@ export type RunOutcome = {
   readonly folder: string;
 };
 
-const settleWithinMs = 20_000;
+const settleWithinMs = 60_000;
 
 /** One run: tills sell, scene after scene, while something goes wrong; then all is well, and everything is compared. */
 export async function chainRun(stage: Stage, seed: number, run: number): Promise<RunOutcome> {
