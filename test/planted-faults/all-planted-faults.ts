@@ -3117,7 +3117,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-renderer/counter/sell/rest-of.ts',
     instead: "tender !== 'cash' || isPayableInCash(amounts[at] ?? '0', currency)",
     planted: "tender !== 'cash' || amounts.length > at",
-    tests: ['src-renderer/counter/sell/split-off.test.ts'],
+    tests: ['src-renderer/counter/sell/payment/parts.test.ts'],
   },
   {
     name: 'cash leaves the drawer before a card gets its part back',

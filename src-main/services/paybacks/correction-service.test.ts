@@ -107,7 +107,8 @@ function correct(orderId: OrderId, changes: Partial<RequestOf<'tender-correct'>>
 const notCorrected = (why: string) => ({ ok: false, problem: { kind: 'not-corrected', why } });
 
 /** What a shift counted by each tender. */
-const byTender = () => standing().figures.currencies[0]?.tenders;
+const byTender = () =>
+  standing().figures.currencies[0]?.tenders.map(({ tender, count, gross }) => ({ tender, count, gross }));
 
 describe('a corrected tender', () => {
   it('says who asked, who approved, why, and what it was before', () => {

@@ -93,6 +93,7 @@ export const otherFields = [
   { file: 'counter/settings/account/account-field.tsx', fields: 1, takes: 'one line of text' },
   { file: 'counter/settings/account/account-form.tsx', fields: 3, takes: 'the account' },
   { file: 'counter/settings/account/callback-form.tsx', fields: 2, takes: 'an address and a port' },
+  { file: 'counter/settings/account/join-chain.tsx', fields: 2, takes: 'an address and a code' },
   { file: 'counter/settings/displays/customer-display-section.tsx', fields: 1, takes: 'a choice' },
   { file: 'counter/prices/selling/discount-section.tsx', fields: 1, takes: 'lines of text' },
   { file: 'counter/settings/updates/feed-form.tsx', fields: 1, takes: 'an address' },

@@ -26,7 +26,7 @@ import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts
 
 /**
  * Makes a ledger of the newest schema of years that never were, and closes it in good order: sales and operations with
- * all of their events in one chain, and the rows that those make. The same plan makes the same content.
+ * all of their events in one chain, and the rows that those make. The same plan makes the same content, in a stream of its own.
  *
  * It waits for no disk, and writes indexes once at the end: what a power cut leaves of it is no ledger.
  *
