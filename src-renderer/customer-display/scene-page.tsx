@@ -9,6 +9,8 @@ import { WordsScene } from './words-scene.tsx';
 
 /** It lies over the staff's window, and a key closes it (src-main/electron/windows/customer-window.ts). */
 const isInFront = location.hash === '#in-front';
+/** As it is printed on the key. */
+const backKey = 'Esc';
 
 /** What the customer sees: one thing at a time, large enough to be read across a counter. */
 export function ScenePage({ scene }: { readonly scene: Scene }) {
@@ -26,7 +28,7 @@ export function ScenePage({ scene }: { readonly scene: Scene }) {
       )}
       {isInFront && (
         <p className={css['back']}>
-          <span dir="ltr">Esc</span> <Trans>Back to the counter</Trans>
+          <span dir="ltr">{backKey}</span> <Trans>Back to the counter</Trans>
         </p>
       )}
       <main className={css['scene']}>
