@@ -47,6 +47,7 @@ const withoutCosts: readonly RequestName[] = [
     'refresh',
     'receipt-save',
     'code-save',
+    'saved-show',
     'message-open',
     'customer-sees',
     'customer-language',
