@@ -145,7 +145,7 @@ describe('orders, by keyboard', () => {
     expect(await left.innerText()).toBe(before);
     await page.keyboard.press('Control+r');
     await expect.poll(() => left.innerText()).not.toBe(before);
-    expect(await left.innerText()).toMatch(/82\d MB/);
+    expect(await left.innerText()).toMatch(/82\d\u00a0MB/);
     expect(await page.getByTestId('as-of').innerText()).toMatch(/^As of \d\d:\d\d$/);
   });
 
@@ -192,7 +192,7 @@ describe('orders, by keyboard', () => {
     const path = '/orders/getStatus';
     await control.post('/faults', { path, fault: { kind: 'other-reply', members }, times: 'forever' });
     await open(page, wanted);
-    expect(await page.getByTestId('total-left').innerText()).toBe('2 GB left in all');
+    expect(await page.getByTestId('total-left').innerText()).toBe('2\u00a0GB left in all');
     expect(await page.getByTestId('sold-package').first().innerText()).toContain(
       'starts when first used, paused by your provider',
     );
