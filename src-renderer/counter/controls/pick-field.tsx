@@ -8,6 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { TextField } from 'react-aria-components/TextField';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
+import { afterPaint } from '../../after-paint.ts';
 import { classNames } from '../../class-names.ts';
 import { listOpen } from './open-list.ts';
 import { plain } from '../../place/plain-text.ts';
@@ -47,13 +48,23 @@ export function PickField(props: PickFieldProps) {
   const [ownText, setOwnText] = useState<string | null>(null);
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
+  const isSettling = useRef(false);
 
   const matches = typed === undefined ? matching(choices, ownText) : choices;
   const isOpen = isWanted && matches.length > 0;
   // What was typed by hand is there at once; choices that depend on it may still be those of an earlier letter.
   const found = typed === undefined && ownText !== null && ownText.trim() !== '' ? matches[0] : undefined;
+  // Before its choices are listed, so that they stand beside it: whoever scrolls later closes them, with what was typed.
+  const comeIntoSight = (): void => {
+    input.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    isSettling.current = true;
+    afterPaint(() => {
+      isSettling.current = false;
+    });
+  };
   // Where the choices depend on what is typed there are none to read before.
   const open = (): void => {
+    comeIntoSight();
     if (typed === undefined) setWanted(true);
   };
   const close = (): void => {
@@ -62,6 +73,7 @@ export function PickField(props: PickFieldProps) {
     typed?.onChange('');
   };
   const type = (text: string): void => {
+    if (!isWanted) comeIntoSight();
     setWanted(typed === undefined || text !== '');
     setOwnText(text);
     typed?.onChange(text);
@@ -117,8 +129,10 @@ export function PickField(props: PickFieldProps) {
             role="combobox"
             aria-expanded={isOpen}
             onKeyDownCapture={press}
-            // What is typed takes the place of what is picked.
-            onFocus={({ currentTarget }) => {
+            // What is typed takes the place of what is picked; not each letter that of the one before, where the library says
+            // by an event of its own that the keys are here again.
+            onFocus={({ currentTarget, isTrusted }) => {
+              if (!isTrusted) return;
               currentTarget.select();
               open();
             }}
@@ -152,7 +166,7 @@ export function PickField(props: PickFieldProps) {
         className={css['popover'] ?? ''}
         isNonModal
         isOpen={isOpen}
-        onOpenChange={(next) => !next && close()}
+        onOpenChange={(next) => !next && !isSettling.current && close()}
         triggerRef={input}
         placement="bottom start"
       >
