@@ -91,8 +91,14 @@ describe('an eSIM that this till never sold, by keyboard', () => {
   it('is found by the code of its receipt, and by looking through the history', async () => {
     const { page } = live.counter;
     const code = receiptCode(esim.iccid, esim.uidCustomer) ?? expect.fail('it has no code');
+    const search = page.getByTestId('order-search');
     await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('order-search'));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hasFocus(search);
+    // Only the dialog was left: what is shown behind it stays until the next one.
+    expect((await search.inputValue()).replaceAll(' ', '')).toBe(esim.iccid);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => search.inputValue()).toBe('');
     await page.keyboard.type(code.toLowerCase());
     await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
     // What was topped up here is known by its ICCID; of another one the history tells its order.
