@@ -95,8 +95,9 @@ export function PickField(props: PickFieldProps) {
     } else if (key === 'Escape' || (key === 'Enter' && chosen === undefined)) {
       close();
     } else {
-      // Leads on, with what was chosen.
-      if (key === 'Tab' && chosen !== undefined) pick(chosen);
+      // Leads on, with what Enter would take.
+      const taken = chosen ?? found?.id;
+      if (key === 'Tab' && taken !== undefined) pick(taken);
       return;
     }
     event.preventDefault();
