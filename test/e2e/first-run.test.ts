@@ -167,6 +167,7 @@ describe('a till that is opened for the first time', () => {
     await chooseFile({ version: 1, staff });
     await page.getByTestId('choose-file').click();
     await page.getByText(/Staff: .*Ana/).waitFor();
+    await hasFocus(page.getByTestId('apply-profile'));
     await page.keyboard.press('Enter');
     await page.locator('[data-testid="profile"]').waitFor({ state: 'detached' });
     await page.getByText('Ana', { exact: true }).waitFor();
