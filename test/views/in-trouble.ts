@@ -69,10 +69,12 @@ export const viewsInTrouble = (stageOf: () => TroubledStage): readonly View[] =>
     },
   },
   {
-    name: 'Pending, with a sale on its way and one refused',
+    name: 'Pending, with a sale on its way and the money of one refused',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+o');
-      await page.getByTestId('open-item').nth(1).waitFor();
+      await page.getByTestId('open-item').first().waitFor();
+      // What was paid for what was refused is owed, and stands there once.
+      await page.getByTestId('owed-item').waitFor();
     },
   },
   {
