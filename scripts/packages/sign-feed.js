@@ -51,7 +51,7 @@ export function readArguments(args, usual) {
       return `a version is three numbers, as 0.2.0, and "${version}" isn't.`;
     const staging = wholeNumber(values.staging, 0, 100);
     if (staging === null) return `--staging is a percentage from 0 to 100, and "${values.staging}" isn't.`;
-    const days = wholeNumber(values.days ?? String(usualDays), 1, mostDays);
+    const days = wholeNumber(values.days, 1, mostDays);
     if (days === null) return `--days is a number from 1 to ${mostDays}, and "${values.days}" isn't.`;
     return { folder, version, staging, days: days ?? usualDays };
   } catch (error) {
