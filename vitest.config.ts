@@ -20,7 +20,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
             'scripts/**/*.test.js',
-            'test/{bench,conformance}/*.test.ts',
+            'test/{bench,conformance,windows}/*.test.ts',
           ],
           environment: 'node',
           isolate,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { z } from 'zod';
+import { answerOnce } from './answer-once.ts';
 import { faultsOfMain } from './faults-of-main.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -78,6 +79,7 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
     ),
     ...(options.colorScheme === undefined ? {} : { colorScheme: options.colorScheme }),
   });
+  answerOnce(electron);
   // Asked for now: the driver forgets it once the app has ended.
   const program = electron.process();
   const page = await electron.firstWindow();

@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { askedAgain } from './asked-again.ts';
 import type { CounterApp } from './counter-app.ts';
 import { isThorough } from '../thorough.ts';
 
@@ -39,16 +38,14 @@ export const cells = isThorough ? everyCell : tellingCells;
 /** Gives the window its content's size in pixels and its zoom in percent, and waits until the page is laid out in it. */
 export async function resizeWindow(counter: CounterApp, { size, zoom }: Cell): Promise<void> {
   const [width, height] = size;
-  await askedAgain(() =>
-    counter.electron.evaluate(
-      ({ BrowserWindow }, wanted) => {
-        const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
-          webContents.getURL().endsWith('/counter.html'),
-        );
-        window?.setContentSize(wanted.width, wanted.height);
-      },
-      { width, height },
-    ),
+  await counter.electron.evaluate(
+    ({ BrowserWindow }, wanted) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith('/counter.html'),
+      );
+      window?.setContentSize(wanted.width, wanted.height);
+    },
+    { width, height },
   );
   await enlarge(counter, zoom);
   await laidOut(counter.page, size, zoom);
@@ -80,14 +77,12 @@ const zooms = new WeakMap<Page, number>();
 
 async function enlarge({ electron, page }: CounterApp, zoom: number): Promise<void> {
   if (zooms.get(page) === zoom) return;
-  await askedAgain(() =>
-    electron.evaluate(({ BrowserWindow }, factor) => {
-      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
-        webContents.getURL().endsWith('/counter.html'),
-      );
-      window?.webContents.setZoomFactor(factor);
-    }, zoom / 100),
-  );
+  await electron.evaluate(({ BrowserWindow }, factor) => {
+    const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+      webContents.getURL().endsWith('/counter.html'),
+    );
+    window?.webContents.setZoomFactor(factor);
+  }, zoom / 100);
   zooms.set(page, zoom);
 }
 
