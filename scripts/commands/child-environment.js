@@ -1,5 +1,6 @@
 // @ts-check
 import { delimiter, dirname, join } from 'node:path';
+import { repackagedElectronSwitch } from '../setup/repackaged-electron.js';
 
 /** @typedef {import('../setup/electron.js').Electron} Electron */
 
@@ -21,6 +22,8 @@ export function childEnvironment(outer, { root, node, electron }) {
     env['ESIM_COUNTER_ELECTRON'] = electron.executable;
     env['ESIM_COUNTER_ELECTRON_VERSION'] = electron.version;
     env['ESIM_COUNTER_ELECTRON_ARGUMENTS'] = JSON.stringify(electron.launchArguments);
+    // Decided once: what starts beneath this, on a display of the tests', doesn't ask again.
+    if (electron.repackaged) env[repackagedElectronSwitch] = '1';
     // electron-vite reads these two; without them it looks for the official Electron, at its newest.
     env['ELECTRON_EXEC_PATH'] = electron.executable;
     env['ELECTRON_MAJOR_VER'] = electron.version.split('.')[0];

