@@ -1,7 +1,7 @@
 // @ts-check
 import process from 'node:process';
 import { Failure } from '../failure.js';
-import { step } from '../progress.js';
+import { say, step } from '../progress.js';
 import { runQuietly } from '../commands/quiet-command.js';
 import { isProgram } from './system-libraries.js';
 
@@ -19,40 +19,67 @@ export function namesKnownTo(packages, policy) {
       .filter(([, , candidate]) => candidate !== '(none)')
       .map(([, name]) => name),
   );
-  return packages.map((names) => names.find((name) => known.has(name)));
+  return packages.map(({ debian }) => debian.find((name) => known.has(name)));
 }
+
+/** Set to 1 by who wants to install system packages themselves. */
+const forbiddingSwitch = 'ESIM_COUNTER_NO_APT';
+
+/** The plain name: Debian 12's. @param {Package} missing */
+const plainName = ({ debian }) => debian.at(-1) ?? '';
 
 /**
  * What to do about missing packages: install them, or say the one command or sentence.
  * @param {readonly Package[]} packages
- * @param {{ root: boolean, hasApt: boolean, policy: string }} system
+ * @param {{ root: boolean, manager: Manager | undefined, policy: string, env: NodeJS.ProcessEnv }} system
  * @returns {{ install: true } | { tell: string }}
  */
-export function decide(packages, { root, hasApt, policy }) {
-  if (root && hasApt) return { install: true };
-  // Without a known name, the plain one: the last, which Debian 12 uses.
-  const names = namesKnownTo(packages, policy).map((name, index) => name ?? packages[index]?.at(-1) ?? '');
-  const list = names.join(' ');
-  if (!hasApt) {
-    return {
-      tell: `This needs system packages that Debian calls ${list}: install your distribution's equivalents, then run the same command again.`,
-    };
+export function decide(packages, { root, manager, policy, env }) {
+  const isForbidden = env[forbiddingSwitch] === '1';
+  if (root && manager === 'apt-get' && !isForbidden) return { install: true };
+  const sudo = root ? '' : 'sudo ';
+  switch (manager) {
+    case 'apt-get': {
+      const known = namesKnownTo(packages, policy);
+      const names = packages.map((wanted, index) => known[index] ?? plainName(wanted));
+      return tellCommand(
+        `${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends ${names.join(' ')}`,
+      );
+    }
+    case 'dnf':
+      return tellCommand(`${sudo}dnf install ${packages.map(({ dnf }) => `'${dnf}'`).join(' ')}`);
+    case 'pacman':
+      return tellCommand(
+        `${sudo}pacman -S --needed ${[...new Set(packages.map(({ arch }) => arch))].join(' ')}`,
+      );
+    case undefined:
+      return {
+        tell: `This needs system packages that Debian calls ${packages.map(plainName).join(' ')}: install your distribution's equivalents, then run the same command again.`,
+      };
   }
-  return {
-    tell: `This needs system packages: run \`sudo apt-get update && sudo apt-get install -y --no-install-recommends ${list}\`, then the same command again.`,
-  };
 }
+
+/** @param {string} command */
+const tellCommand = (command) => ({
+  tell: `This needs system packages: run \`${command}\`, then the same command again.`,
+});
+
+/** @typedef {'apt-get' | 'dnf' | 'pacman'} Manager */
+
+/** @type {readonly Manager[]} */
+const managers = ['apt-get', 'dnf', 'pacman'];
 
 /** @param {readonly Package[]} packages */
 async function policyOf(packages) {
-  const { output } = await runQuietly('apt-cache', ['policy', ...packages.flat()], {
+  const { output } = await runQuietly('apt-cache', ['policy', ...packages.flatMap(({ debian }) => debian)], {
     env: { ...process.env, LC_ALL: 'C' },
   });
   return output;
 }
 
-/** @param {readonly string[]} args */
+/** Says what it runs, as root, before it does. @param {readonly string[]} args */
 function aptGet(args) {
+  say(`  apt-get ${args.join(' ')}`);
   // Somebody else's apt (a fresh machine updates itself) is waited for.
   return runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
     env: {
@@ -67,12 +94,13 @@ function aptGet(args) {
 
 /** @param {readonly Package[]} packages */
 export async function bringPackages(packages) {
-  const hasApt = isProgram('apt-get');
-  const policy = hasApt ? await policyOf(packages) : '';
-  const decision = decide(packages, { root: process.getuid?.() === 0, hasApt, policy });
+  const manager = managers.find(isProgram);
+  const policy = manager === 'apt-get' ? await policyOf(packages) : '';
+  const root = process.getuid?.() === 0;
+  const decision = decide(packages, { root, manager, policy, env: process.env });
   if ('tell' in decision) throw new Failure(decision.tell);
 
-  const plainNames = packages.map((names) => names.at(-1)).join(' ');
+  const plainNames = packages.map(plainName).join(' ');
   await step(`Installing system packages: ${plainNames}`, async () => {
     let names = namesKnownTo(packages, policy);
     let updated = false;
@@ -85,7 +113,7 @@ export async function bringPackages(packages) {
         await aptGet(['update']);
         names = namesKnownTo(packages, await policyOf(packages));
       }
-      const chosen = names.map((name, index) => name ?? packages[index]?.at(-1) ?? '');
+      const chosen = packages.map((wanted, index) => names[index] ?? plainName(wanted));
       result = await aptGet(['install', '-y', '--no-install-recommends', ...chosen]);
     }
     if (result.ok) return;

@@ -1,4 +1,5 @@
 // @ts-check
+import { dummyScreenDriver } from './system-libraries.js';
 
 /**
  * What a task asks for besides Node and the npm packages. `build` is the built app; `programs` are those of the system, by
@@ -37,7 +38,7 @@ export const chainDatabase = programs('postgres');
 export const pageReader = programs('pdftoppm');
 
 /** Screens are plugged into an X server that has none, and taken away again. */
-export const pluggedScreens = programs('xrandr', '/usr/lib/xorg/modules/drivers/dummy_drv.so');
+export const pluggedScreens = programs('xrandr', dummyScreenDriver);
 
 /**
  * What types and looks as a person does, at a program that lets nobody drive it; networks that are a test's alone; and an

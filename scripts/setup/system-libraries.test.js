@@ -8,8 +8,8 @@ const demands = {
   programs: [...virtualDesktopPrograms, ...together(integrationNeeds, endToEndNeeds, hands).programs],
 };
 const equipped = { unresolved: () => [], isProgram: () => true };
-/** @param {readonly (readonly string[])[]} packages */
-const plainNames = (packages) => packages.map((names) => names.at(-1));
+/** @param {readonly import('./system-libraries.js').Package[]} packages */
+const plainNames = (packages) => packages.map(({ debian }) => debian.at(-1));
 
 describe('what the system lacks', () => {
   it('is nothing on an equipped machine', () => {

@@ -17,6 +17,9 @@ export type FoundPostgres =
 /** Debian puts each version into a folder of its own, and only its client programs on the path. */
 const versionsFolder = '/usr/lib/postgresql';
 
+/** Where other distributions put their one version. */
+const plainFolder = '/usr/bin';
+
 const oldestVersion = 15;
 
 export function findPostgres(): FoundPostgres {
@@ -36,7 +39,7 @@ export function findPostgres(): FoundPostgres {
 
 /** The oldest first: version 15 is what the head office is tested on. */
 function installedVersions(): string[] {
-  if (!existsSync(versionsFolder)) return [];
+  if (!existsSync(versionsFolder)) return existsSync(join(plainFolder, 'postgres')) ? [plainFolder] : [];
   return readdirSync(versionsFolder)
     .map(Number)
     .filter((version) => version >= oldestVersion)

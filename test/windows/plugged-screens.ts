@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -32,8 +32,9 @@ Section "Screen"
 EndSection
 `;
 
-/** Without the wrapper on the path, which lets nobody in who doesn't sit at a console. */
-const server = '/usr/lib/xorg/Xorg';
+/** Without the wrapper on the path, which lets nobody in who doesn't sit at a console: Debian's, Fedora's and Arch's. */
+const servers = ['/usr/lib/xorg/Xorg', '/usr/libexec/Xorg', '/usr/lib/Xorg'];
+const server = servers.find((file) => existsSync(file)) ?? 'Xorg';
 
 /** The size of the counter's screen and of the customers', which stands right of it. */
 export const countersScreen = { width: 1280, height: 800 };
