@@ -2204,9 +2204,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund of a package that was bought elsewhere gives back the price of the sale',
-    file: 'src-main/ledger/records/entry-book.ts',
-    instead: 'return ofTopUp ?? (boughtAs === null ? undefined : this.#ofPurchase(boughtAs));',
-    planted: "return ofTopUp ?? this.#ofPurchase(boughtAs ?? operation.intent.orderId ?? '');",
+    file: 'src-books/entries/entry-rules.ts',
+    instead: 'return ofTopUp ?? (boughtAs === null ? undefined : this.#source.ofPurchase(boughtAs));',
+    planted: "return ofTopUp ?? this.#source.ofPurchase(boughtAs ?? order.intent.orderId ?? '');",
     tests: ['src-main/ledger/records/entry-book.test.ts'],
   },
   {
@@ -2753,14 +2753,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund takes its takings back from the tender before the correction',
-    file: 'src-main/ledger/records/entry-book.ts',
+    file: 'src-books/entries/entry-rules.ts',
     instead: 'const entry = this.#asPaid(bought, before);',
     planted: 'const entry = bought;',
     tests: ['src-main/services/paybacks/correction-service.test.ts'],
   },
   {
     name: 'the drawer expects a price that was paid elsewhere',
-    file: 'src-main/ledger/tickets/ticket-row.ts',
+    file: 'src-books/payments/ticket-money.ts',
     instead: "const kind = of.isTakenNow === true ? 'paid' : 'paid-elsewhere';",
     planted: "const kind = of.isTakenNow === true ? 'paid' : 'paid';",
     tests: [givenPrices],
@@ -2795,7 +2795,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund leaves the price that was given afterwards as earned',
-    file: 'src-main/ledger/records/entry-book.ts',
+    file: 'src-books/entries/entry-rules.ts',
     instead: 'const { number, entry: bought } = this.#priced(of, before);',
     planted: 'const { number, entry: bought } = of;',
     tests: [givenPrices],
@@ -2865,7 +2865,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the drawer expects what a price was corrected by that was paid elsewhere',
-    file: 'src-main/ledger/tickets/ticket-row.ts',
+    file: 'src-books/payments/ticket-money.ts',
     instead: "const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected-elsewhere';",
     planted: "const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected';",
     tests: [correctedPrices],
@@ -2886,7 +2886,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund takes the price back that was there before the correction',
-    file: 'src-main/ledger/records/entry-book.ts',
+    file: 'src-books/entries/entry-rules.ts',
     instead: 'entry: corrected === undefined ? given : withCorrectedPrice(given, corrected) };',
     planted: 'entry: given };',
     tests: [correctedPrices],
@@ -2914,9 +2914,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a payment moves to another tender without what its price was corrected by',
-    file: 'src-main/ledger/tickets/piece-tenders.ts',
-    instead: 'SELECT sum(price) FROM book_entry AS later',
-    planted: 'SELECT 0 FROM book_entry AS later',
+    file: 'src-books/entries/entry-rules.ts',
+    instead: 'price: isGiven ? sum([price, this.#source.correctedBy(bought.number, before)]) : price,',
+    planted: 'price: isGiven ? sum([price]) : price,',
     tests: [correctedPrices],
   },
   {
@@ -3222,8 +3222,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund that was found takes its price out of revenue and tax',
-    file: 'src-main/ledger/records/entry-book.ts',
-    instead: 'isUnpriced: isOnlyFound(operation)',
+    file: 'src-books/entries/entry-rules.ts',
+    instead: 'isUnpriced: isOnlyFound(order)',
     planted: 'isUnpriced: false',
     tests: [
       'src-main/ledger/records/entry-book.test.ts',
@@ -3232,9 +3232,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was canceled after its refund was found stays in revenue and tax',
-    file: 'src-main/ledger/records/entry-book.ts',
-    instead: "takesPrice ? 'selectPricedReversal' : 'selectReversal'",
-    planted: "takesPrice ? 'selectReversal' : 'selectReversal'",
+    file: 'src-books/entries/entry-rules.ts',
+    instead: '? this.#source.isPriceReversed(bought.number)',
+    planted: '? this.#source.isReversed(bought.number)',
     tests: ['src-main/ledger/records/entry-book.test.ts'],
   },
   {
@@ -3506,7 +3506,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was given before, or at another till, leaves this drawer',
-    file: 'src-main/ledger/tickets/ticket-row.ts',
+    file: 'src-books/payments/ticket-money.ts',
     instead: "isCountedElsewhere === true ? 'counted-elsewhere' : 'paid-back';",
     planted: "isCountedElsewhere === undefined ? 'paid-back' : 'paid-back';",
     tests: [
@@ -3625,7 +3625,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what an exchange carried over counts as cash that was taken',
-    file: 'src-main/ledger/tickets/ticket-row.ts',
+    file: 'src-books/payments/ticket-money.ts',
     instead: `          ? []
 `,
     planted: `          ? [{ kind: 'paid', tender: 'cash', amount: taken.amount }]
@@ -4310,9 +4310,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill for what was closed is left out of what it counts for once it is taken back',
-    file: 'src-main/ledger/records/entry-book.ts',
-    instead: 'return lessGoodwill(entry, smaller(given, price));',
-    planted: 'return smaller(given, price) === null ? made : entry;',
+    file: 'src-books/entries/entry-rules.ts',
+    instead:
+      'return lessGoodwill(entry, smaller(sum(this.#source.uncountedGoodwill(piece, number)), price));',
+    planted: 'return entry;',
     tests: ['src-main/reconciliation/reopen-closed.test.ts'],
   },
   {
