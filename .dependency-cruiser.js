@@ -105,7 +105,7 @@ export default {
       to: {
         path: '^src-preload/',
         pathNot:
-          '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender)|sales/ticket-limits)\\.ts$',
+          '^src-preload/contract/(money/(figure-limits|minus-sign|smallest-cash)|payments/(card-reference|named-tender)|sales/(english-article|ticket-limits))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
