@@ -7,6 +7,7 @@ import { packageProgram } from './package-program.js';
 import { audit } from './packages/audit.js';
 import { say } from './progress.js';
 import { runCommand } from './commands/run-command.js';
+import { inTemporaryFolder } from './commands/temporary-folder.js';
 import { forgetBuild } from './setup/build.js';
 import { builtApp, electronAlone } from './setup/needs.js';
 import { prepare, prepareApp } from './setup/prepare.js';
@@ -28,7 +29,10 @@ async function runTask(name, args) {
     const known = [...Object.keys(ownTasks), ...taskNames].join(', ');
     throw new Failure(`${name ? `There is no task "${name}"` : 'Which task?'}: give one of ${known}.`);
   }
-  return runCommand(await prepare(root, task.needs), task.command, task.needs);
+  const workplace = await prepare(root, task.needs);
+  return inTemporaryFolder(workplace.env, (env) =>
+    runCommand({ ...workplace, env }, task.command, task.needs),
+  );
 }
 
 /** Those that are more than one command. @type {Record<string, (args: readonly string[]) => Promise<Ending>>} */

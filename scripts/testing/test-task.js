@@ -1,12 +1,13 @@
 // @ts-check
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { failuresIn, lastLinesOf } from './failed-tests.js';
 import { inLanes } from './in-lanes.js';
 import { inSeconds, say } from '../progress.js';
 import { runCommand } from '../commands/run-command.js';
+import { inTemporaryFolder } from '../commands/temporary-folder.js';
 import { together } from '../setup/needs.js';
 import { prepare } from '../setup/prepare.js';
 import { countsIn, inWords, noTests, sum } from './test-counts.js';
@@ -148,36 +149,44 @@ export async function runTests(root, wanted) {
   const groups = { usual: usualStages(scripts, seed), nightly: nightlyStages() };
   const stages = stagesWanted(groups, wanted);
   const workplace = await prepare(root, together(...stages.map(({ needs }) => needs)));
-  const reports = mkdtempSync(join(tmpdir(), 'esim-counter-tests-'));
-  // The service, tools and tests' own processes are started hundreds of times: Node compiles their code once.
-  const place = {
-    ...workplace,
-    env: { ...roomInGo, ...workplace.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), TEST_SEED: seed },
-  };
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  try {
-    const lanes = Math.min(lanesOn(availableParallelism()), stages.length);
-    /** @param {Stage} stage */
-    const run = (stage) => {
-      const report = join(reports, `${stage.name}.json`);
-      if (lanes > 1) return runStageAside(place, stage, report);
-      sayName(stage.name);
-      return runStage(place, stage, report, undefined);
-    };
-    const ended = await inLanes(
-      lanes > 1 ? longestFirst(stages) : stages,
-      lanes,
-      run,
-      ({ stoppedBy }) => stoppedBy !== undefined,
-    );
-    const stoppedBy = ended.find((outcome) => outcome.stoppedBy !== undefined)?.stoppedBy;
-    if (stoppedBy !== undefined) return { code: 1, stoppedBy };
-    outcomes.push(...stages.flatMap(({ name }) => ended.filter((outcome) => outcome.name === name)));
-  } finally {
-    rmSync(reports, { recursive: true, force: true, maxRetries: 3 });
-  }
+  const ended = await inTemporaryFolder(workplace.env, (env, folder) =>
+    runStages({ ...workplace, env }, stages, { seed, folder }),
+  );
+  const stoppedBy = ended.find((outcome) => outcome.stoppedBy !== undefined)?.stoppedBy;
+  if (stoppedBy !== undefined) return { code: 1, stoppedBy };
+  const outcomes = stages.flatMap(({ name }) => ended.filter((outcome) => outcome.name === name));
   const total = totalOf(outcomes);
   console.log(['', ...summaryOf(outcomes), '', inWords(total)].join('\n'));
   return { code: total.failed === 0 ? 0 : 1, stoppedBy: undefined };
+}
+
+/**
+ * @param {Workplace} workplace
+ * @param {readonly Stage[]} stages
+ * @param {{ seed: string, folder: string }} run `folder` is for its reports
+ * @returns {Promise<readonly Outcome[]>}
+ */
+function runStages(workplace, stages, { seed, folder }) {
+  // The service, tools and tests' own processes are started hundreds of times: Node compiles their code once.
+  const env = {
+    ...roomInGo,
+    ...workplace.env,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    TEST_SEED: seed,
+  };
+  const place = { ...workplace, env };
+  const lanes = Math.min(lanesOn(availableParallelism()), stages.length);
+  /** @param {Stage} stage */
+  const run = (stage) => {
+    const report = join(folder, `${stage.name}.json`);
+    if (lanes > 1) return runStageAside(place, stage, report);
+    sayName(stage.name);
+    return runStage(place, stage, report, undefined);
+  };
+  return inLanes(
+    lanes > 1 ? longestFirst(stages) : stages,
+    lanes,
+    run,
+    ({ stoppedBy }) => stoppedBy !== undefined,
+  );
 }

@@ -20,6 +20,8 @@ async function sell(stage: Stage, query: string): Promise<void> {
 /** Lets go of the codes of a family that nobody has seen: of them it is told over every view. */
 async function letGoOfUnseen({ counter: { page } }: Stage): Promise<void> {
   const unseen = page.locator('[data-settled-late="completed"]');
+  // Orders shows a code by itself: no key counts until that could be seen.
+  await page.getByTestId('install-qr').waitFor();
   await pressEnter(unseen.getByRole('button').last());
   await unseen.waitFor({ state: 'detached' });
 }
