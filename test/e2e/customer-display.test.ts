@@ -6,13 +6,20 @@ import { showSettings } from '../windows/show-settings.ts';
 import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { decodeQr } from '../windows/decode-qr.ts';
 import { hasFocus } from '../windows/has-focus.ts';
-import { customersScreen, startScreens, type PluggedScreens } from '../windows/plugged-screens.ts';
+import {
+  customersScreen,
+  startScreens,
+  whyNoScreens,
+  type PluggedScreens,
+} from '../windows/plugged-screens.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 
 /** The customers' window in the real app, on screens that are plugged and unplugged in a real X server. */
-describe('what customers see', () => {
+const why = whyNoScreens === undefined ? '' : ` (skipped: ${whyNoScreens})`;
+
+describe.skipIf(whyNoScreens !== undefined)(`what customers see${why}`, () => {
   const dataFolder = newDataFolder();
   let screens: PluggedScreens;
   let counter: CounterApp;

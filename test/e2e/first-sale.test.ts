@@ -10,6 +10,7 @@ import { hasFocus } from '../windows/has-focus.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
+import { hasProgram } from '../needed-program.ts';
 
 /** A day in a shop, step after step, in the real app with the real keychain of the system. */
 describe('the first sale on the shop’s own account', () => {
@@ -79,7 +80,8 @@ describe('the first sale on the shop’s own account', () => {
     expect(balance.ok && balance.value.balance).toBe('81.6');
   });
 
-  it('is on paper as it is on the screen', async () => {
+  it('is on paper as it is on the screen', async ({ skip }) => {
+    skip(!hasProgram('pdftoppm'), 'pdftoppm is not installed');
     const { page } = counter;
     await page.keyboard.press('Control+1');
     const file = join(dataFolder, 'receipt.pdf');
@@ -87,8 +89,7 @@ describe('the first sale on the shop’s own account', () => {
     await page.keyboard.press('Control+p');
     await page.getByText(/^Receipt saved in/).waitFor();
     const pages = pdfPages(readFileSync(file), 203);
-    expect(pages.length).toBeLessThanOrEqual(1);
-    for (const picture of pages) expect(decodeQr(picture)).toBe(code);
+    expect(pages.map((picture) => decodeQr(picture))).toEqual([code]);
   });
 
   it('gives the search its focus back for the next customer', async () => {

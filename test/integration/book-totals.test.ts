@@ -25,6 +25,9 @@ import {
   timeZone,
 } from '../ledgers/sums-from-events.ts';
 import { value } from '../value.ts';
+import { needsProgram } from '../needed-program.ts';
+
+needsProgram('sqlite3');
 
 const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));

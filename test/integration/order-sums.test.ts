@@ -9,6 +9,9 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import type { OrderSumsQuery } from '../../src-main/reports/order-sums-query.ts';
 import { sumOrders } from '../../src-main/reports/sum-orders.ts';
+import { needsProgram } from '../needed-program.ts';
+
+needsProgram('sqlite3');
 
 /** What the listed orders come to, beside plain SQL of the `sqlite3` command over the sales and the books' entries. */
 

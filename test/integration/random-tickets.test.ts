@@ -21,6 +21,9 @@ import { RandomTickets } from '../ledgers/random-tickets.ts';
 import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
 import { isThorough } from '../thorough.ts';
 import { value } from '../value.ts';
+import { needsProgram } from '../needed-program.ts';
+
+needsProgram('sqlite3');
 
 /**
  * Every sum of money that the till tells, over random tickets of shops without tax, with tax, and with one that was changed

@@ -31,6 +31,9 @@ import {
 } from '../ledgers/sums-from-events.ts';
 import { tamper } from '../ledgers/tamper.ts';
 import { isThorough } from '../thorough.ts';
+import { needsProgram } from '../needed-program.ts';
+
+needsProgram('sqlite3');
 
 /**
  * What a shop has earned, over tickets to which anything happens: see {@link RandomShop}. Revenue is the prices of what was

@@ -34,7 +34,11 @@ EndSection
 
 /** Without the wrapper on the path, which lets nobody in who doesn't sit at a console: Debian's, Fedora's and Arch's. */
 const servers = ['/usr/lib/xorg/Xorg', '/usr/libexec/Xorg', '/usr/lib/Xorg'];
-const server = servers.find((file) => existsSync(file)) ?? 'Xorg';
+const server = servers.find((file) => existsSync(file));
+
+/** Why no screens can be plugged here; undefined where they can. */
+export const whyNoScreens =
+  server === undefined ? 'there is no X server that tests can give screens' : undefined;
 
 /** The size of the counter's screen and of the customers', which stands right of it. */
 export const countersScreen = { width: 1280, height: 800 };
@@ -53,6 +57,7 @@ export type PluggedScreens = {
 
 /** Starts an X server on which the counter's screen is plugged in. */
 export async function startScreens(): Promise<PluggedScreens> {
+  if (server === undefined) throw new Error(whyNoScreens);
   const folder = mkdtempSync(join(tmpdir(), 'esim-counter-screens-'));
   const file = join(folder, 'xorg.conf');
   writeFileSync(file, configuration);
