@@ -51,7 +51,11 @@ const ownTasks = {
     const { node, env } = await prepare(root, electronAlone);
     // It builds into the same folder, in its own way.
     forgetBuild(root);
-    return runInForeground(node, [packageProgram(root, 'electron-vite'), 'dev', ...args], { cwd: root, env });
+    // Main and the preload scripts begin anew when they change; the window reloads by itself.
+    return runInForeground(node, [packageProgram(root, 'electron-vite'), 'dev', '--watch', ...args], {
+      cwd: root,
+      env,
+    });
   },
 
   test: (args) => runTests(root, args),
