@@ -49,7 +49,7 @@ describe.each(tables)('the moves of a %s', (kind, table) => {
   });
 });
 
-it('are drawn in the docs as they are (npm run drawings)', () => {
+it('are drawn in the docs as they are (npm run task -- drawings)', () => {
   const docs = join(import.meta.dirname, '../../docs/sale-states.md');
   expect(readFileSync(docs, 'utf8')).toBe(drawSaleStates());
 });

@@ -2,7 +2,7 @@ import sheet from './flag-sheet.json' with { type: 'json' };
 
 /**
  * All flags in one picture, `flag-sheet.webp`: reading twenty drawings by themselves takes longer than a frame may. Drawn
- * by `npm run flag-sheet`, which goes by the numbers below.
+ * by `npm run task -- flag-sheet`, which goes by the numbers below.
  */
 
 export const flagsInARow = 16;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 
-export const usage = `Usage: npm run test:conformance [-- --base-url URL --merchant-id ID [--spend] [--product ID]]
+export const usage = `Usage: npm run task -- conformance [-- --base-url URL --merchant-id ID [--spend] [--product ID]]
 
 Judges a merchant service by the interface's description, a row per rule. Without a URL it starts our own service.
 

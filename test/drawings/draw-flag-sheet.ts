@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cell, edge, flagsInARow } from '../../src-renderer/place/flag-sheet.ts';
 import { launchCounter } from '../windows/counter-app.ts';
 
-/** `npm run flag-sheet`: the flags of flag-icons in one picture, drawn by Chromium, after flag-icons was renewed. */
+/** `npm run task -- flag-sheet`: the flags of flag-icons in one picture, drawn by Chromium, after flag-icons was renewed. */
 
 const place = join(import.meta.dirname, '../../src-renderer/place');
 const drawings = join(import.meta.dirname, '../../node_modules/flag-icons/flags/4x3');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchCounter } from '../windows/counter-app.ts';
 import { icnsFile, icoFile } from './icon-files.ts';
 
-/** `npm run icons`: the program's icons in every size, drawn by Chromium from resources/icons/icon.svg. */
+/** `npm run task -- icons`: the program's icons in every size, drawn by Chromium from resources/icons/icon.svg. */
 
 const place = join(import.meta.dirname, '../../resources/icons');
 const edges = [16, 24, 32, 48, 64, 128, 256, 512, 1024];

@@ -76,7 +76,7 @@ export function drawSaleStates(): string {
   });
   return [
     '# The states of a sale, and of what is done afterwards',
-    `Drawn from \`src-books/orders/transitions.ts\` by \`npm run drawings\`; a test fails where the two differ. Each arrow is an event in
+    `Drawn from \`src-books/orders/transitions.ts\` by \`npm run task -- drawings\`; a test fails where the two differ. Each arrow is an event in
 the ledger, written in one transaction with the state that it leads to. There is no other arrow: a move that isn't in
 the table doesn't compile. [Why no sale is doubled or lost](architecture.md#why-no-sale-is-doubled-or-lost) says what follows from it.`,
     ...drawings,

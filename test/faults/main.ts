@@ -25,7 +25,7 @@ import { tryWhichTill } from './which-till.ts';
 /**
  * Every fault of the service's control interface at every endpoint that changes something, every behavior of the service
  * while an answer is lost, every fate of an order, and what goes wrong with folders, addresses and disks:
- * `npm run test:faults`. Prints how each ended. Ends with 1 where till and service don't agree about one, or where
+ * `npm run task -- faults`. Prints how each ended. Ends with 1 where till and service don't agree about one, or where
  * docs/fault-matrix.md tells another ending; `--write` puts what was seen into it.
  */
 const page = join(import.meta.dirname, '../../docs/fault-matrix.md');

@@ -4,7 +4,7 @@ import { allPlantedFaults } from './all-planted-faults.ts';
 import { Workshop } from './workshop.ts';
 
 /**
- * Plants each fault into a copy of the project and runs the tests that should find it: `npm run test:planted-faults`,
+ * Plants each fault into a copy of the project and runs the tests that should find it: `npm run task -- planted-faults`,
  * or `-- WORDS` for those whose names have these words. A copy for each processor, two at most: tests wait for a fault
  * within their own limits. Ends with 1 where one wasn't found, or where a test fails without any.
  */

@@ -39,7 +39,7 @@ export function scanTable(cells: readonly ScanCell[], lengths: readonly number[]
   const percent = (100 * spoiledPart(cells)).toFixed(1);
   return `# Codes, read back
 
-Made by \`npm run test:scans -- --write\`: do not edit. A usual run reads half of them back. Activation codes of ${lengths.join(', ')} characters, in the real
+Made by \`npm run task -- scans --write\`: do not edit. A usual run reads half of them back. Activation codes of ${lengths.join(', ')} characters, in the real
 windows and on receipts, in every language and both modes, in every way in which a customer gets them. Pictures of the
 windows are taken of the running app, as screens show it that are scaled to 100, 150 and 200 %. The bytes for receipt
 printers are put on paper by a reader of ESC/POS in \`test/paper/\`: neither npm nor Debian has another that draws pictures

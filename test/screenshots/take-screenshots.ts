@@ -6,7 +6,7 @@ import { openLiveShop } from './live-shop.ts';
 import type { Look } from './look.ts';
 import { takeTrouble } from './in-trouble.ts';
 
-/** `npm run screenshots`: every picture of the documentation, from the real app. */
+/** `npm run task -- screenshots`: every picture of the documentation, from the real app. */
 
 const folder = join(import.meta.dirname, '../../docs/images');
 mkdirSync(folder, { recursive: true });
