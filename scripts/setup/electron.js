@@ -147,7 +147,9 @@ export function downloadAdvice(version, problem, { platform, arch }) {
  */
 async function tryOfficialDownload(root, node, version) {
   const installer = join(root, 'node_modules', 'electron', 'install.js');
-  const place = { cwd: dirname(installer), timeoutSeconds: downloadLimitSeconds };
+  // It asks by Node's fetch, which goes through a proxy only where it is told to.
+  const env = { ...process.env, NODE_USE_ENV_PROXY: '1' };
+  const place = { cwd: dirname(installer), env, timeoutSeconds: downloadLimitSeconds };
   try {
     await step(`Downloading the official Electron ${version}`, async () => {
       const { ok, output } = await runQuietly(node, [installer], place);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadAdvice, fetchElectron, findElectron, hasOfficialElectron, reasonIn } from './electron.js';
 
 const linux = {
@@ -145,6 +147,31 @@ describe('the official one', () => {
     putRepackaged();
     await fetchElectron(root, process.execPath, linux);
     expect(findElectron(root, linux)).toMatchObject({ repackaged: true });
+  });
+});
+
+describe('the download', () => {
+  it('goes through the proxy that HTTPS_PROXY names', async () => {
+    /** @type {string[]} */
+    const asked = [];
+    const proxy = createServer().on('connect', ({ url }, socket) => {
+      asked.push(url ?? '');
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${port}`);
+    vi.stubEnv('NO_PROXY', '');
+    try {
+      write(join(official, 'install.js'), "fetch('https://releases.example/electron.zip')");
+      putRepackaged();
+      await fetchElectron(root, process.execPath, linux);
+    } finally {
+      vi.unstubAllEnvs();
+      proxy.close();
+    }
+    expect(asked).toEqual(['releases.example:443']);
   });
 });
 
