@@ -230,7 +230,8 @@ export const viewsAtWork: readonly View[] = [
       // The hand-over showed the first of four.
       await letGoOfUnseen(stage);
       await sellOnDemand(stage);
-      await page.locator('[data-order-id]').first().click();
+      // The list hears of it a little later.
+      await page.locator('[data-order-id]').filter({ hasText: 'Chidi Okafor' }).first().click();
       await page.getByTestId('install-qr').waitFor();
       await page.getByTestId('activate').waitFor();
       await openFolded(stage);
