@@ -10,7 +10,7 @@ import { hasFocus } from '../windows/has-focus.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 import { pressEnter } from '../windows/press-enter.ts';
-import { hasProgram } from '../needed-program.ts';
+import { hasProgram } from '../has-program.ts';
 
 /** A day in a shop, step after step, in the real app with the real keychain of the system. */
 describe('the first sale on the shop’s own account', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
+import { hasProgram } from '../has-program.ts';
 
 /** What both decoders read in a picture. */
 type Codes = {
@@ -70,7 +71,7 @@ function decodeWithZbar(png: Buffer): string[] | 'not-installed' {
 
 /** The pages of a PDF as pictures, through poppler; none where that isn't installed. */
 export function pdfPages(pdf: Buffer, dotsPerInch: number): Buffer[] {
-  if (spawnSync('pdftoppm', ['-v']).error !== undefined) return [];
+  if (!hasProgram('pdftoppm')) return [];
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   try {
     const file = join(folder, 'in.pdf');
